@@ -158,6 +158,40 @@ for (const [device, options] of DEVICES) {
   });
 }
 
+test("a keyboard walks, chooses, opens and removes pictures", async ({ office, expectAccessible }) => {
+  const prefix = `rail-${randomInt(1e9)}`;
+  const names = [0, 1].map((at) => `${prefix}-${at}.png`);
+  const page = await office();
+  await openScreen(page, "media");
+  await add(page, names);
+  await openScreen(page, `media?q=${prefix}`);
+  const tiles = page.locator(".picture-grid li");
+  await expect(tiles).toHaveCount(2);
+  const [first = "", second = ""] = await tiles.locator("button > span:first-of-type").allTextContents();
+  await card(page, first).focus();
+  await page.keyboard.press("ArrowRight");
+  await expect(card(page, second)).toBeFocused();
+  await page.keyboard.press("Space");
+  const box = page.getByRole("checkbox", { name: second });
+  await expect(box).toBeFocused();
+  await expect(box).toBeChecked();
+  await page.keyboard.press("ArrowLeft");
+  await page.keyboard.press("Space");
+  await expect(page.getByRole("region", { name: "Selected" }).getByText("2 selected")).toBeVisible();
+  await expectAccessible(page);
+  await page.keyboard.press("Enter");
+  await expect(page.getByRole("dialog", { name: first })).toBeVisible();
+  await page.keyboard.press("Escape");
+  await page.getByRole("region", { name: "Selected" }).getByRole("button", { name: "Done" }).click();
+
+  await card(page, first).focus();
+  await page.keyboard.press("Delete");
+  await expect(tiles).toHaveCount(1);
+  await expect(card(page, second)).toBeFocused();
+  await button(page, "Undo").click();
+  await expect(card(page, first)).toBeVisible();
+});
+
 test("without scripts all pictures are named, found and say where they are", async ({ office }) => {
   const page = await office({ javaScriptEnabled: false });
   await page.goto("/admin/media");

@@ -1,19 +1,55 @@
-/** Arrow keys walk the tiles of a grid. */
-import { type RefObject, useRef } from "react";
+/** Keys of a grid of tiles: arrows walk, Space chooses, Enter opens, Delete removes. */
+import { type RefObject, useEffect, useRef } from "react";
 import { useListener } from "../../ui/use-listener.ts";
 
-export function useTileKeys(): RefObject<HTMLUListElement | null> {
+/** What is done with the tile at an index. */
+interface TileKeys {
+  onChoose: (at: number) => void;
+  onOpen: (at: number) => void;
+  /** Whether it is being removed. */
+  onDelete: (at: number) => boolean;
+}
+
+export function useTileKeys({ onChoose, onOpen, onDelete }: TileKeys): RefObject<HTMLUListElement | null> {
   const grid = useRef<HTMLUListElement>(null);
+  /** The tile that gets the focus once its own control, or the tile before it, is gone. */
+  const next = useRef<number | null>(null);
+  const controls = () => [...(grid.current?.querySelectorAll<HTMLElement>("li > button, li input") ?? [])];
+  useEffect(() => {
+    if (next.current === null || document.activeElement !== document.body) return;
+    const tiles = controls();
+    tiles[Math.min(next.current, tiles.length - 1)]?.focus();
+    next.current = null;
+  });
   useListener<KeyboardEvent>("keydown", (event) => {
     const focused = document.activeElement;
-    if (event.defaultPrevented || event.altKey || event.ctrlKey || event.metaKey) return;
+    if (event.defaultPrevented || event.altKey || event.ctrlKey || event.metaKey || event.shiftKey) return;
     if (!(focused instanceof HTMLElement)) return;
-    const tiles = [...(grid.current?.querySelectorAll<HTMLElement>("li > button, li input") ?? [])];
+    const tiles = controls();
     const at = tiles.indexOf(focused);
-    const next = tiles[at + stepOf(event.key, tiles)];
-    if (at < 0 || !next || next === tiles[at]) return;
+    if (at < 0) return;
+    next.current = null;
+    const isBox = focused instanceof HTMLInputElement;
+    const step = stepOf(event.key, tiles);
+    if (step !== 0) {
+      const goal = tiles[at + step];
+      if (!goal) return;
+      goal.focus();
+    } else if (event.key === "Enter" && isBox) onOpen(at);
+    else if (event.key === "Delete") next.current = onDelete(at) ? at : null;
+    // A button would be pressed.
+    else if (event.key !== " " || isBox) return;
     event.preventDefault();
-    next.focus();
+  });
+  // When the key is let go: the box that takes the button's place would hear it otherwise.
+  useListener<KeyboardEvent>("keyup", (event) => {
+    const focused = document.activeElement;
+    if (event.key !== " " || !(focused instanceof HTMLButtonElement)) return;
+    const at = controls().indexOf(focused);
+    if (at < 0) return;
+    event.preventDefault();
+    next.current = at;
+    onChoose(at);
   });
   return grid;
 }

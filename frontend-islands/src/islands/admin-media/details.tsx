@@ -10,11 +10,12 @@ import { Icon } from "../../admin/ui/icon.tsx";
 import { Note } from "../../admin/ui/note.tsx";
 import { SidePanel } from "../../admin/ui/side-panel.tsx";
 import { adminMessages } from "../../generated/admin.ts";
-import { type Done, limits, type MediaItem, type PicturePlaces, type Version } from "../../generated/domain.ts";
+import { limits, type MediaItem, type PicturePlaces, type Version } from "../../generated/domain.ts";
 import { formatBytes } from "../../lib/format-bytes.ts";
 import { Caption } from "./caption.tsx";
 import { Places } from "./places.tsx";
 import { Replace } from "./replace.tsx";
+import { useRemove } from "./use-remove.ts";
 
 interface DetailsProps {
   item: MediaItem;
@@ -26,17 +27,14 @@ interface DetailsProps {
 }
 
 export function Details({ item, places, onClose, onChanged, onRemoved, onUndone }: DetailsProps) {
-  const { request, change, attempt, showDone, notify } = useAdmin();
+  const { request, notify } = useAdmin();
   const [framing, setFraming] = useState(false);
   const [history, setHistory] = useState(false);
   const used = item.uses.length > 0;
-  const remove = () =>
-    attempt(async () => {
-      const gone = await change<Done>("media/remove", { ids: [item.id] });
-      onRemoved(item.id);
-      onClose();
-      showDone(gone, onUndone);
-    });
+  const remove = useRemove((id) => {
+    onRemoved(id);
+    onClose();
+  }, onUndone);
   return (
     <SidePanel title={item.title} className="picture-panel" onClose={onClose}>
       <div className="picture-details">
@@ -76,7 +74,7 @@ export function Details({ item, places, onClose, onChanged, onRemoved, onUndone 
               icon="trash"
               disabled={used}
               aria-describedby={used ? "picture-used" : undefined}
-              onClick={() => void remove()}
+              onClick={() => remove(item)}
             >
               Delete
             </Button>

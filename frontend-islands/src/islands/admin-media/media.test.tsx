@@ -488,6 +488,49 @@ it("arrow keys walk the pictures, and stop at the ends", () => {
   expect(document.activeElement).toBe(first);
 });
 
+describe("the keys of a tile", () => {
+  const tile = (name: RegExp) => screen.getByRole("button", { name });
+
+  it("Space chooses it, Enter opens it while several are chosen", () => {
+    show(item({}), item({ id: "m2", name: "two.jpg" }));
+    tile(/^two/).focus();
+    // The button is not pressed.
+    expect(fireEvent.keyDown(tile(/^two/), { key: " " })).toBe(false);
+    expect(fireEvent.keyUp(tile(/^two/), { key: " " })).toBe(false);
+    const box = screen.getByRole<HTMLInputElement>("checkbox", { name: /^two/ });
+    expect(box.checked).toBe(true);
+    expect(document.activeElement).toBe(box);
+    expect(fireEvent.keyDown(box, { key: " " })).toBe(true);
+    fireEvent.keyDown(box, { key: "Enter" });
+    expect(screen.getByRole("dialog", { name: "two.jpg" })).toBeTruthy();
+  });
+
+  it("Delete moves it to the trash with Undo, and the next one has the focus", async () => {
+    const done = { message: "Gone.", undo: "u1" };
+    const calls = server({
+      "media/remove": () => [200, done],
+      "media/list": () => [200, page(item({ id: "m2", name: "two.jpg" }))],
+    });
+    show(item({}), item({ id: "m2", name: "two.jpg" }));
+    tile(/^deck/).focus();
+    await act(async () => fireEvent.keyDown(tile(/^deck/), { key: "Delete" }));
+    expect(calls[0]).toEqual({ name: "media/remove", args: { ids: ["m1"] } });
+    expect(screen.queryByRole("button", { name: /^deck/ })).toBeNull();
+    expect(document.activeElement).toBe(tile(/^two/));
+    expect(screen.getByRole("button", { name: "Undo" })).toBeTruthy();
+  });
+
+  it("Delete leaves one that is in use, and says so", async () => {
+    const calls = server({});
+    show(item({ uses: [use] }));
+    tile(/^deck/).focus();
+    await act(async () => fireEvent.keyDown(tile(/^deck/), { key: "Delete" }));
+    expect(calls).toEqual([]);
+    expect(screen.getByText(adminMessages.pictureUsed)).toBeTruthy();
+    expect(document.activeElement).toBe(tile(/^deck/));
+  });
+});
+
 it("files held over the screen are counted, and taken wherever they are dropped", async () => {
   show(item({}));
   const file = new File(["x"], "new.txt", { type: "text/plain" });

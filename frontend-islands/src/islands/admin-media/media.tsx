@@ -10,23 +10,20 @@ import {
   useLibrary,
 } from "../../admin/library/library.tsx";
 import { MediaProvider } from "../../admin/library/media-provider.tsx";
-import { Thumb } from "../../admin/library/thumb.tsx";
 import { useSelection } from "../../admin/list/use-selection.ts";
-import { useTileKeys } from "../../admin/list/use-tile-keys.ts";
-import { Badge } from "../../admin/ui/badge.tsx";
 import { Button } from "../../admin/ui/button.tsx";
 import { Icon } from "../../admin/ui/icon.tsx";
 import { UploadButtons } from "../../admin/uploads/drop-zone.tsx";
 import { ImportFromUrl } from "../../admin/uploads/import-from-url.tsx";
 import { UploadList } from "../../admin/uploads/upload-list.tsx";
 import { useUploads } from "../../admin/uploads/use-uploads.ts";
-import { adminMessages } from "../../generated/admin.ts";
 import type { MediaItem, MediaScreen, PicturePlaces } from "../../generated/domain.ts";
 import { useScreenFiles } from "../../ui/use-screen-files.ts";
 import { BulkActions, countPictures } from "./bulk-actions.tsx";
 import { Details } from "./details.tsx";
 import { Filters, UsageFilter } from "./filters.tsx";
-import { RemoveUnused, unusedLabel } from "./unused.tsx";
+import { Tiles } from "./tiles.tsx";
+import { RemoveUnused } from "./unused.tsx";
 
 export function Media({ q, show, page, places, open: first, wasm }: MediaScreen) {
   const library = useLibrary(page, { q, show });
@@ -68,13 +65,11 @@ interface BrowserProps {
 function Browser({ library, places, onOpen }: BrowserProps) {
   const uploads = useUploads(() => {});
   const held = useScreenFiles(uploads.add);
-  const grid = useTileKeys();
   const { page, busy, query, setQuery } = library;
   const current = page?.filters.find(({ show }) => show === query.show);
   const narrowed = query.q.trim() !== "" || query.show !== "";
   const selection = useSelection();
-  const { selecting, selected } = selection;
-  const ids = page?.items.map(({ id }) => id) ?? [];
+  const { selecting } = selection;
   return (
     <>
       <div className={`drop-zone drop-zone--row${held > 0 ? " dragged-over" : ""}`}>
@@ -113,61 +108,9 @@ function Browser({ library, places, onOpen }: BrowserProps) {
           )}
         </div>
       )}
-      <ul className="picture-grid picture-grid--large" ref={grid}>
-        {page?.items.map((one) => (
-          <li key={one.id}>
-            {selecting ? (
-              <label className="picture-grid__option">
-                <input
-                  type="checkbox"
-                  checked={selected.has(one.id)}
-                  onChange={({ currentTarget: { checked }, nativeEvent }) => {
-                    const range = "shiftKey" in nativeEvent && nativeEvent.shiftKey ? ids : undefined;
-                    selection.toggleOne(one.id, checked, range);
-                  }}
-                />
-                <Card item={one} />
-              </label>
-            ) : (
-              <button type="button" onClick={() => onOpen(one)}>
-                <Card item={one} />
-              </button>
-            )}
-          </li>
-        ))}
-      </ul>
+      <Tiles {...{ library, selection, onOpen }} />
       <MorePictures library={library} />
       {selecting && <BulkActions library={library} places={places} selection={selection} />}
-    </>
-  );
-}
-
-function Card({ item }: { item: MediaItem }) {
-  return (
-    <>
-      <Thumb picture={item.picture} className="picture-grid__image" />
-      <span>{item.title}</span>
-      <State item={item} />
-    </>
-  );
-}
-
-const lacksAlt = ({ alt, decorative }: MediaItem) => !alt && !decorative;
-
-const stateOf = (item: MediaItem) => (item.uses.length === 0 ? unusedLabel(item) : item.whereUsed);
-
-function problemOf(item: MediaItem): string {
-  if (item.damaged) return adminMessages.damaged;
-  return lacksAlt(item) ? "No description" : "";
-}
-
-function State({ item }: { item: MediaItem }) {
-  const wrong = problemOf(item);
-  return (
-    <>
-      {wrong && <Badge tone="error">{wrong}</Badge>}
-      <small className="muted tiny">{stateOf(item)}</small>
-      {item.sizes && <small className="muted tiny">{item.sizes}</small>}
     </>
   );
 }
