@@ -71,7 +71,7 @@ pub(crate) fn lead() -> Lead {
         }],
         consent_version: 1,
         entry: LeadEntry::default(),
-        won_cents: None,
+        amount_cents: None,
     }
 }
 

@@ -276,7 +276,7 @@ async fn a_won_lead_has_an_amount_that_can_be_corrected() {
         let lead = format!("/admin/leads/{}", server.leads().await[0].id);
         let refused = send(&server, &format!("{lead}/amount"), "text=12%2C500").await;
         assert!(
-            refused.status == 409 && refused.text.contains(messages::inbox::AMOUNT_OF_NONE_WON),
+            refused.status == 409 && refused.text.contains(messages::inbox::AMOUNT_OF_NO_OFFER),
             "{}",
             refused.status
         );

@@ -111,11 +111,6 @@ fn short(day: Day) -> String {
 
 fn figures(data: &DashboardData, when: &When) -> impl IntoView + use<> {
     let total = data.report.total();
-    let undecided = data.undecided;
-    let since = match undecided.since {
-        Some(since) if undecided.people > 0 => format!("the first asked on {}", when.date(Timestamp(since))),
-        _ => String::new(),
-    };
     let answers = data.answer_times;
     let answered = if answers.answers > 0 {
         let said = msg::in_time(answers.in_time, answers.answers);
@@ -131,13 +126,25 @@ fn figures(data: &DashboardData, when: &When) -> impl IntoView + use<> {
                 <dt>"Won"</dt>
                 <dd><b>{format!("${}", money::shown(total.cents))}</b>" "<span>{msg::won_of(total.won.max(0), total.requests.max(0))}</span></dd>
             </div>
-            <div>
-                <dt>"Answered, not decided"</dt>
-                <dd><b>{grouped(undecided.people)}</b>" "<span>{since}</span></dd>
-            </div>
+            {undecided(data, when)}
             {answered}
         </dl>
     }
+}
+
+/// The money, where an amount was quoted; else the people.
+fn undecided(data: &DashboardData, when: &When) -> impl IntoView + use<> {
+    let oldest = |since: Option<i64>| since.map(|since| when.date(Timestamp(since))).unwrap_or_default();
+    let answered = data.undecided;
+    let quoted = data.quoted;
+    if quoted.people > 0 {
+        let said = msg::quoted_to(quoted.people, &oldest(quoted.since), answered.people - quoted.people);
+        return view! {
+            <div><dt>{msg::QUOTED}</dt><dd><b>{format!("${}", money::shown(quoted.cents))}</b>" "<span>{said}</span></dd></div>
+        };
+    }
+    let said = if answered.people > 0 { msg::oldest_since(&oldest(answered.since)) } else { String::new() };
+    view! { <div><dt>{msg::ANSWERED}</dt><dd><b>{grouped(answered.people)}</b>" "<span>{said}</span></dd></div> }
 }
 
 fn came_from(report: &Report) -> impl IntoView + use<> {

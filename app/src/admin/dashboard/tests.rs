@@ -5,7 +5,7 @@ use crate::api::admin::alerts::{Alert, Severity};
 use crate::api::admin::types::{DashboardData, REPORT_WEEKS};
 use crate::test_html::html_of;
 use backend::features::visits::agenda::Agenda;
-use backend::leads::figures::{AnswerTimes, Undecided};
+use backend::leads::figures::{AnswerTimes, Quoted, Undecided};
 use backend::site::overview::ContentCounts;
 use domain::admin::AlertItem;
 use domain::admin::first_steps::{FirstStep, FirstSteps};
@@ -74,6 +74,7 @@ fn data() -> DashboardData {
         agenda: Agenda { today: Day::parse("2026-11-20").expect("a day"), ahead: vec![visit] },
         report: report(),
         undecided: Undecided { people: 3, since: Some(when().now().0 - 11 * DAY) },
+        quoted: Quoted::default(),
         answer_times: AnswerTimes { answers: 14, in_time: 12, usual_ms: 3 * HOUR },
         has_mail: true,
         content: ContentCounts {
@@ -175,14 +176,22 @@ fn the_business_part_has_bars_from_zero_and_the_two_lines() {
     assert!(business.contains("between 0 and 3, 2 this week"), "{business}");
     assert_eq!(business.matches("<rect").count(), 13, "{business}");
     assert!(business.contains("$18,400") && business.contains(&msg::won_of(1, 5)), "{business}");
-    assert!(
-        business.contains("the first asked on Mon, Nov 9") && business.contains(&msg::in_time(12, 14)),
-        "{business}"
-    );
+    assert!(business.contains("the oldest since Mon, Nov 9") && business.contains(&msg::in_time(12, 14)), "{business}");
     assert!(business.contains("3 h</b>"), "{business}");
     let link = format!("/admin/leads?source=Marina%20Referral&amp;from={}", FIRST.iso());
     assert!(business.contains(&link) && business.contains("No answer: 1"), "{business}");
     assert!(business.contains(reports::SOURCES) && business.contains("example.org"), "{business}");
+}
+
+#[test]
+fn the_quoted_money_stands_in_place_of_the_count() {
+    let page = html(data());
+    assert!(page.contains(msg::ANSWERED) && !page.contains(msg::QUOTED), "{page}");
+    let quoted = Quoted { people: 1, since: Some(when().now().0 - 3 * DAY), cents: 4_150_000 };
+    let page = html(DashboardData { quoted, ..data() });
+    let business = part(&page, "class=\"business\"", "</section>");
+    assert!(business.contains(msg::QUOTED) && !business.contains(msg::ANSWERED), "{business}");
+    assert!(business.contains("$41,500</b>") && business.contains("1 person, the oldest since Tue, Nov 17; 2 more"));
 }
 
 #[test]

@@ -113,13 +113,13 @@ pub async fn set_status(id: &str, status: &str) -> Result<UndoPlan, ApiError> {
     Ok(undo)
 }
 
-/// Sets the worth of a won lead, in dollars as typed; an empty text forgets it.
+/// Sets what was quoted, or what a won lead is worth, in dollars as typed; an empty text forgets it.
 pub async fn set_amount(id: &str, typed: &str) -> Result<(), ApiError> {
     let call = owner_call()?;
     let cents = money::read(typed).map_err(|sentence| ApiError::new(ErrorCode::Invalid, sentence))?;
     match backend::leads::set_amount(&call.backend, id, cents).await {
         Ok(true) => Ok(()),
-        Ok(false) => Err(ApiError::new(ErrorCode::Conflict, messages::inbox::AMOUNT_OF_NONE_WON)),
+        Ok(false) => Err(ApiError::new(ErrorCode::Conflict, messages::inbox::AMOUNT_OF_NO_OFFER)),
         Err(cause) => Err(unchanged(cause)),
     }
 }

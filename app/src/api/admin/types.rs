@@ -3,7 +3,7 @@ use crate::api::admin::alerts::{Alert, Severity};
 use backend::Backend;
 use backend::accounts::session::Admin;
 use backend::features::visits::agenda::Agenda;
-use backend::leads::figures::{self, AnswerTimes, Undecided};
+use backend::leads::figures::{self, AnswerTimes, Quoted, Undecided};
 use backend::site::analytics::{DayViews, PathViews};
 use backend::site::overview::{self, ContentCounts};
 use backend::site::page_reports::{PageSpeed, SeenError};
@@ -37,6 +37,7 @@ pub struct DashboardData {
     /// Of the last [`REPORT_WEEKS`] weeks.
     pub report: Report,
     pub undecided: Undecided,
+    pub quoted: Quoted,
     pub answer_times: AnswerTimes,
     pub has_mail: bool,
     pub backups: (BackupStanding, Option<Runs>),
@@ -68,6 +69,7 @@ impl DashboardData {
             agenda: backend::features::visits::agenda::ahead(backend, VISITS_READ).await?,
             report: backend::site::reports::figures(backend, REPORT_WEEKS).await?,
             undecided: figures::undecided(backend).await?,
+            quoted: figures::quoted(backend).await?,
             answer_times: figures::answer_times(backend, i64::from(7 * REPORT_WEEKS)).await?,
             has_mail: backend.outgoing.mail.is_some(),
             backups: (backups.standing, backups.runs),

@@ -1,6 +1,6 @@
 //! How the owner's answers go, for the first screen.
 
-pub use crate::db::leads::figures::Undecided;
+pub use crate::db::leads::figures::{Quoted, Undecided};
 
 use crate::Backend;
 use crate::boxed;
@@ -25,6 +25,11 @@ pub struct AnswerTimes {
 #[boxed]
 pub async fn undecided(backend: &Backend) -> Result<Undecided, BackendError> {
     Ok(db::undecided(&backend.db).await?)
+}
+
+#[boxed]
+pub async fn quoted(backend: &Backend) -> Result<Quoted, BackendError> {
+    Ok(db::quoted(&backend.db).await?)
 }
 
 /// Of requests of the last days.

@@ -127,7 +127,8 @@ async fn set_status_in(
     Ok(StatusOutcome::Set)
 }
 
-/// Sets the worth of a won lead; `None` forgets it. False if there is no such lead, or it is not won.
+/// Sets what was quoted, or what a won lead is worth; `None` forgets it. False if there is no such lead, or it is
+/// neither answered nor won.
 #[boxed]
 pub async fn set_amount(backend: &Backend, id: &str, cents: Option<i64>) -> Result<bool, BackendError> {
     Ok(!is_foreign(id) && leads::set_amount(&backend.db, id, cents, backend.clock.now()).await?)

@@ -89,7 +89,7 @@ on_both_engines! {
         assert_eq!(shown.forms.iter().find(|form| form.kind == LeadKind::Refit).map(|form| form.sent), Some(3));
 
         let lead = ids(&backend).await.remove(0);
-        assert!(!leads::set_amount(&backend, &lead, Some(1)).await.expect("asked"), "it is not won");
+        assert!(!leads::set_amount(&backend, &lead, Some(1)).await.expect("asked"), "it is not answered");
         assert!(leads::set_status(&backend, &lead, LeadStatus::Won).await.expect("a change"));
         assert!(leads::set_amount(&backend, &lead, Some(1_250_000)).await.expect("a change"));
         let won = SourceCount { requests: 1, won: 1, cents: 1_250_000 };

@@ -125,6 +125,12 @@ on_both_engines! {
         assert_eq!((times.answers, times.in_time, times.usual_ms), (1, 1, 2 * HOUR));
         let undecided = figures::undecided(&talking.site).await.expect("read");
         assert_eq!((undecided.people, undecided.since.is_some()), (1, true));
+        assert_eq!(figures::quoted(&talking.site).await.expect("read"), figures::Quoted::default());
+        assert!(leads::set_amount(&talking.site, &talking.lead, Some(4_150_000)).await.expect("set"));
+        let quoted = figures::quoted(&talking.site).await.expect("read");
+        assert_eq!((quoted.people, quoted.cents, quoted.since), (1, 4_150_000, undecided.since));
+        assert!(leads::set_status(&talking.site, &talking.lead, LeadStatus::Closed).await.expect("closed"));
+        assert_eq!(figures::quoted(&talking.site).await.expect("read").people, 0, "it is decided");
     }
 
     async fn deliveries_to_the_owner_are_no_people_but_are_known(backend: TestBackend) {

@@ -94,8 +94,8 @@ pub struct Lead {
     pub deliveries: Vec<Delivery>,
     pub consent_version: i32,
     pub entry: LeadEntry,
-    /// Its worth since it was won, if the owner entered it.
-    pub won_cents: Option<i64>,
+    /// What was quoted; once it is won, what the job is worth.
+    pub amount_cents: Option<i64>,
 }
 
 impl Lead {

@@ -32,6 +32,14 @@ options! {
     }
 }
 
+impl LeadStatus {
+    /// Something may have been quoted.
+    #[must_use]
+    pub const fn has_amount(self) -> bool {
+        matches!(self, Self::Replied | Self::Visit | Self::Won)
+    }
+}
+
 options! {
     LeadKind {
         #[default]

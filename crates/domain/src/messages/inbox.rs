@@ -27,7 +27,10 @@ pub const NOT_MERGED: &str =
     "The requests were not merged: one of them was erased, or is in quarantine. Nothing was changed.";
 pub const AMOUNT_INVALID: &str =
     "Please enter an amount in dollars, such as 12,500 or 12500.50, or leave it empty. The amount was not changed.";
-pub const AMOUNT_OF_NONE_WON: &str = "The amount was not saved: this lead is no longer won, or was erased.";
+pub const AMOUNT_OF_NO_OFFER: &str =
+    "The amount was not saved: this request is not answered yet, or is closed, or was erased.";
+pub const AMOUNT_QUOTED: &str = "What you quoted. Today adds up what is not decided.";
+pub const AMOUNT_WON: &str = "Used only in your reports.";
 
 /// The status that would be given back is not the newest one.
 #[must_use]

@@ -93,6 +93,26 @@ pub fn won_of(jobs: i64, requests: i64) -> String {
     format!("{jobs}, while {requests} came in")
 }
 
+pub const QUOTED: &str = "Quoted, not decided";
+pub const ANSWERED: &str = "Answered, not decided";
+
+/// `day` is when the first of them asked.
+#[must_use]
+pub fn oldest_since(day: &str) -> String {
+    format!("the oldest since {day}")
+}
+
+/// Beside the quoted money; `others` have an answer without an amount.
+#[must_use]
+pub fn quoted_to(people: i64, oldest: &str, others: i64) -> String {
+    let who = if people == 1 { "1 person".to_owned() } else { format!("{people} people") };
+    let since = oldest_since(oldest);
+    match others {
+        ..=0 => format!("{who}, {since}"),
+        n => format!("{who}, {since}; {n} more without an amount"),
+    }
+}
+
 #[must_use]
 pub fn in_time(in_time: i64, answers: i64) -> String {
     format!("usual wait; {in_time} of {answers} came as soon as you promise")

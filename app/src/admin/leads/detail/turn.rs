@@ -75,7 +75,7 @@ fn visit_to_come(lead: &Lead, when: &When) -> Option<String> {
 }
 
 fn won(lead: &Lead) -> String {
-    match lead.won_cents {
+    match lead.amount_cents {
         Some(cents) => format!("Won, ${}", money::shown(cents)),
         None => "Won".to_owned(),
     }

@@ -1,4 +1,4 @@
-//! The worth of a won lead, and where its sender entered the site.
+//! What was quoted, what a won lead is worth, and where its sender entered the site.
 
 use super::fact::{Fact, fact};
 use crate::admin::frame::icon::Icon;
@@ -6,24 +6,28 @@ use crate::admin::leads::inbox_query::InboxQuery;
 use domain::leads::lead::Lead;
 use domain::leads::money;
 use domain::leads::options::LeadStatus;
+use domain::messages::inbox;
 use leptos::prelude::*;
 
-/// Only of a won lead.
+/// Of a lead that is answered or won.
 pub(crate) fn amount(lead: &Lead, query: &InboxQuery) -> Option<AnyView> {
-    if lead.summary.status != LeadStatus::Won || lead.summary.quarantined {
+    if !lead.summary.status.has_amount() || lead.summary.quarantined {
         return None;
     }
-    let shown = lead.won_cents.map(money::shown);
+    let is_won = lead.summary.status == LeadStatus::Won;
+    let shown = lead.amount_cents.map(money::shown);
     let value = match &shown {
-        Some(dollars) => format!("${dollars}"),
+        Some(dollars) if is_won => format!("${dollars}"),
+        Some(dollars) => format!("${dollars} quoted"),
         None => "No amount yet".to_owned(),
     };
+    let hint = if is_won { inbox::AMOUNT_WON } else { inbox::AMOUNT_QUOTED };
     let content = view! {
         <form class="lead-amount" method="post" action=query.act(&lead.summary.id, "amount") data-busy="">
             <div class="field">
                 <label for="amount">"Amount in dollars"<span class="optional">" optional"</span></label>
                 <input class="input" id="amount" name="text" inputmode="decimal" autocomplete="off" value=shown/>
-                <p class="hint">"Used only in your reports."</p>
+                <p class="hint">{hint}</p>
             </div>
             <button class="button button--outline">"Save amount"</button>
         </form>
@@ -58,12 +62,17 @@ mod tests {
     use crate::test_html::html_of;
 
     #[test]
-    fn only_a_won_lead_has_an_amount() {
+    fn a_lead_has_an_amount_once_it_is_answered() {
         let mut lead = lead();
         let shown = |lead: &Lead| html_of(|| amount(lead, &InboxQuery::default()));
-        assert!(!shown(&lead).contains("<form"));
+        for status in [LeadStatus::New, LeadStatus::Closed] {
+            lead.summary.status = status;
+            assert!(!shown(&lead).contains("<form"), "{status:?}");
+        }
+        lead.amount_cents = Some(1_250_000);
+        lead.summary.status = LeadStatus::Replied;
+        assert!(shown(&lead).contains("$12,500 quoted") && shown(&lead).contains(inbox::AMOUNT_QUOTED));
         lead.summary.status = LeadStatus::Won;
-        lead.won_cents = Some(1_250_000);
         assert!(shown(&lead).contains("value=\"12,500\"") && shown(&lead).contains(">$12,500<"), "{}", shown(&lead));
     }
 

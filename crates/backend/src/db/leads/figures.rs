@@ -14,6 +14,11 @@ const SELECT: &str = "SELECT * FROM (SELECT id, kind, added_by, received_at FROM
 statements!({
     const UNDECIDED: &str = "SELECT COUNT(*) AS people, MIN(received_at) AS since FROM leads \
          WHERE deleted_at IS NULL AND merged_into IS NULL AND quarantined = FALSE AND status IN ('replied', 'visit')";
+    // Worded like its index.
+    const QUOTED: &str = "SELECT COUNT(*) AS people, MIN(received_at) AS since, \
+             CAST(COALESCE(SUM(won_cents), 0) AS BIGINT) AS cents FROM leads \
+         WHERE won_cents IS NOT NULL AND status IN ('replied', 'visit') AND won_cents BETWEEN 1 AND 10000000000 \
+             AND deleted_at IS NULL AND merged_into IS NULL AND quarantined = FALSE";
     const FIRST_ANSWERS: &str = sql!(
         "SELECT l.kind, l.received_at, (SELECT MIN(m.created_at) FROM lead_messages m WHERE m.lead_id = l.id \
              AND m.kind IN ('reply', 'mail_program', 'decision')) AS answered_at FROM (",
@@ -40,6 +45,14 @@ pub struct Undecided {
     pub since: Option<i64>,
 }
 
+/// Those of them to whom an amount was quoted.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, sqlx::FromRow)]
+pub struct Quoted {
+    pub people: i64,
+    pub since: Option<i64>,
+    pub cents: i64,
+}
+
 #[derive(sqlx::FromRow)]
 struct AnswerRow {
     kind: Lossy<String>,
@@ -55,6 +68,10 @@ pub(crate) struct FirstAnswer {
 
 pub(crate) async fn undecided(db: &Db) -> Result<Undecided, DbError> {
     db.reader().row(UNDECIDED, &[]).await
+}
+
+pub(crate) async fn quoted(db: &Db) -> Result<Quoted, DbError> {
+    db.reader().row(QUOTED, &[]).await
 }
 
 /// To the newest requests since then, up to `limit` of each tab. Those that were answered by phone have none.

@@ -331,6 +331,6 @@ pub(crate) async fn get(db: &Db, id: &str) -> Result<Option<Lead>, DbError> {
             campaign: detail.entry_campaign.value,
             page: detail.entry_page.value,
         },
-        won_cents: detail.won_cents,
+        amount_cents: detail.won_cents,
     }))
 }

@@ -56,10 +56,11 @@ statements!({
         NEXT_VERSION,
         " WHERE id = $3 AND deleted_at IS NULL AND quarantined = FALSE AND status <> $1"
     );
+    // The name of the column is older than amounts of requests that are not decided.
     const SET_AMOUNT: &str = sql!(
         "UPDATE leads SET won_cents = $1, updated_at = $2, report_due = TRUE, ",
         NEXT_VERSION,
-        " WHERE id = $3 AND deleted_at IS NULL AND status = 'won'"
+        " WHERE id = $3 AND deleted_at IS NULL AND quarantined = FALSE AND status IN ('replied', 'visit', 'won')"
     );
     // The name of the column is older than what is in it.
     const NETWORK_KEY: &str = "SELECT COALESCE(client_key, '') FROM leads WHERE id = $1";
@@ -255,7 +256,7 @@ pub(crate) async fn set_status(
     Ok(tx.affected(SET_STATUS, &[status.code().into(), now.into(), id.into()]).await? == 1)
 }
 
-/// False if there is none, or it is not won.
+/// False if there is none, or it is neither answered nor won.
 pub(crate) async fn set_amount(db: &Db, id: &str, cents: Option<i64>, now: Timestamp) -> Result<bool, DbError> {
     Ok(db.writer().affected(SET_AMOUNT, &[cents.into(), now.into(), id.into()]).await? == 1)
 }

@@ -6,6 +6,7 @@ use crate::error::BackendError;
 use crate::time::zone::iso;
 use domain::features::visits::Visit;
 use domain::leads::lead::{Lead, LeadPhoto};
+use domain::leads::options::LeadStatus;
 use serde::Serialize;
 
 #[derive(Serialize)]
@@ -122,7 +123,7 @@ fn data<'a>(lead: &'a Lead, site: Option<&str>) -> Result<Data<'a>, BackendError
             campaign: lead.entry.campaign.as_deref(),
             page: lead.entry.page.as_deref(),
         },
-        won_cents: lead.won_cents,
+        won_cents: if summary.status == LeadStatus::Won { lead.amount_cents } else { None },
     })
 }
 

@@ -40,7 +40,7 @@ impl PlainForm for UndoChange {
     }
 }
 
-/// The worth of a won lead.
+/// What was quoted, or what a won lead is worth.
 #[derive(Clone, Default, Deserialize)]
 #[serde(default)]
 pub struct SetAmount {

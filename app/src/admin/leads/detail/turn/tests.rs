@@ -51,7 +51,7 @@ fn a_booked_visit_names_its_day_and_is_moved_from_there() {
     let html = line(&booked, None);
     assert!(html.contains("Visit Mon, Nov 23, 1:58 pm") && html.contains("href=\"#visit-time\""), "{html}");
     booked.summary.status = LeadStatus::Won;
-    booked.won_cents = Some(1_840_000);
+    booked.amount_cents = Some(1_840_000);
     let html = line(&booked, None);
     assert!(html.contains("Won, $18,400") && html.contains("Visit Mon, Nov 23, 1:58 pm"), "{html}");
 }
