@@ -1,6 +1,6 @@
 //! Contact options that stay visible: the floating help button with its panel, and on phones a bar
 //! instead. On a phone, pages with a form have neither, because they would cover its fields
-//! (`style/public/frame/header-and-footer.css`).
+//! (`style/public/frame/help-button.css`).
 
 use crate::ui::{Icon, icon, phone_link};
 use backend::content::SiteData;

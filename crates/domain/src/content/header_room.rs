@@ -1,6 +1,6 @@
 //! Which entries of the header stand beside each other, and which are folded into "More", so that none ever wraps. A
 //! page that works without scripts cannot measure itself: the widths are reckoned from letters. Logo, gaps and margins
-//! are those of `style/public/frame/header-and-footer.css`, in rem of 16 pixels.
+//! are those of `style/public/frame/header.css`, in rem of 16 pixels.
 
 use super::business::LogoImage;
 use super::page::PageLink;
