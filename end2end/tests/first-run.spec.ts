@@ -216,6 +216,7 @@ test("the part that the question writes is marked and in view, and nothing moves
   await page.goto("/admin/first-run/name");
   await page.getByRole("textbox", { name: "Name", exact: true }).fill("Bay Works");
   await page.getByRole("button", { name: "Next", exact: true }).click();
+  await expect(page).toHaveURL(question("work"));
   await page.goto("/admin/first-run/license");
   await page.getByRole("textbox", { name: "Number" }).fill("1084412");
   const line = site(page).locator(".footer .trust");
@@ -250,6 +251,7 @@ for (const [device, width, height, sheet] of [
     await page.goto("/admin/first-run/name");
     await page.getByRole("textbox", { name: "Name", exact: true }).fill("Bay Works");
     await page.getByRole("button", { name: "Next", exact: true }).click();
+    await expect(page).toHaveURL(question("work"));
     await page.goto("/admin/first-run/license");
     await page.getByRole("textbox", { name: "Number" }).fill("1084412");
     const beside = page.getByRole("complementary", { name: sentence("first_run::SITE_SO_FAR") });
