@@ -38,6 +38,15 @@ for (const [device, options] of DEVICES) {
     await expect(selected.getByText("2 selected")).toBeVisible();
     await expectAccessible(page);
 
+    await selected.getByRole("button", { name: "Download" }).click();
+    const files = page.getByRole("dialog", { name: "Download 2 pictures" });
+    await expectAccessible(page);
+    const saved: string[] = [];
+    page.on("download", (file) => saved.push(file.suggestedFilename()));
+    await button(page, "Download all").click();
+    await expect.poll(() => saved.toSorted()).toEqual(names.slice(0, 2));
+    await files.getByRole("button", { name: "Done" }).click();
+
     await selected.getByRole("button", { name: "Mark as decorative" }).click();
     await expect(undescribed(page)).toHaveCount(1);
     await button(page, "Undo").click();

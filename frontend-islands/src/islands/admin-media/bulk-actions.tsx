@@ -9,6 +9,8 @@ import { Button } from "../../admin/ui/button.tsx";
 import { Confirm } from "../../admin/ui/dialog.tsx";
 import { useBusy } from "../../admin/use-busy.ts";
 import type { Done, MediaItem, PicturePlaces } from "../../generated/domain.ts";
+import { countPictures } from "./count-pictures.ts";
+import { DownloadDialog } from "./download-dialog.tsx";
 import { TagDialog } from "./tag-dialog.tsx";
 
 const CALLS = { remove: "media/remove", decorate: "media/decorate" } as const;
@@ -22,7 +24,7 @@ interface Props {
 export function BulkActions({ library, places, selection }: Props) {
   const { change, showDone } = useAdmin();
   const [asking, setAsking] = useState<keyof typeof CALLS | null>(null);
-  const [dialog, setDialog] = useState<"gallery" | "tag" | null>(null);
+  const [dialog, setDialog] = useState<"gallery" | "tag" | "download" | null>(null);
   const { busy, run } = useBusy<true>();
   const shown = library.page?.items ?? [];
   const chosen = shown.filter(({ id }) => selection.selected.has(id));
@@ -49,6 +51,9 @@ export function BulkActions({ library, places, selection }: Props) {
         <Button look="outline small" disabled={none} onClick={() => setDialog("tag")}>
           Tag
         </Button>
+        <Button look="outline small" disabled={none} onClick={() => setDialog("download")}>
+          Download
+        </Button>
         <Button
           look="outline small"
           disabled={none || chosen.every(({ decorative }) => decorative)}
@@ -66,6 +71,7 @@ export function BulkActions({ library, places, selection }: Props) {
       {dialog === "tag" && (
         <TagDialog tags={places.tags} chosen={chosen} onDone={finish} onClose={() => setDialog(null)} />
       )}
+      {dialog === "download" && <DownloadDialog chosen={chosen} onClose={() => setDialog(null)} />}
       {asking && (
         <Confirm
           title={
@@ -82,8 +88,6 @@ export function BulkActions({ library, places, selection }: Props) {
     </>
   );
 }
-
-export const countPictures = (count: number) => (count === 1 ? "1 picture" : `${count} pictures`);
 
 function whatGoes(chosen: readonly MediaItem[]): string {
   const rest = "They go to the trash for 30 days and can be restored.";

@@ -467,6 +467,24 @@ describe("several pictures", () => {
     expect(screen.getByText(done.message)).toBeTruthy();
   });
 
+  it("are downloaded one after the other, or one by one", async () => {
+    const begun: string[] = [];
+    const begin = (event: Event) => {
+      begun.push((event.target as HTMLAnchorElement).pathname);
+      event.preventDefault();
+    };
+    choose();
+    fireEvent.click(screen.getByText("Download"));
+    const links = screen.getAllByRole<HTMLAnchorElement>("link", { name: /jpg$/ });
+    expect(links.every((link) => link.hasAttribute("download"))).toBe(true);
+    for (const link of links) link.addEventListener("click", begin);
+    fireEvent.click(screen.getByText("Download all"));
+    await later();
+    expect(begun).toEqual(["/admin/originals/m1"]);
+    await later(5000);
+    expect(begun).toEqual(["/admin/originals/m1", "/admin/originals/m2"]);
+  });
+
   it("get one tag", async () => {
     const calls = server({ "media/list": () => [200, page()], "media/tag": () => [200, done] });
     choose();

@@ -9,7 +9,7 @@ import { Note } from "../../admin/ui/note.tsx";
 import { useBusy } from "../../admin/use-busy.ts";
 import { type Done, limits, type MediaItem } from "../../generated/domain.ts";
 import { formatBytes } from "../../lib/format-bytes.ts";
-import { countPictures } from "./bulk-actions.tsx";
+import { countPictures } from "./count-pictures.ts";
 
 const DAYS = limits.mediaUnusedKeepMs / 86_400_000;
 
