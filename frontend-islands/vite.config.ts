@@ -21,6 +21,7 @@ const scripts = [
   "src/react-island/react-island.ts",
   "src/public/hero-video.ts",
   "src/admin/first-run.ts",
+  "src/admin/notices.ts",
   "src/admin/plain-pages.ts",
   "src/admin/push/this-device.ts",
   "src/admin/reply.ts",

@@ -2,9 +2,9 @@
 
 pub(crate) mod cabin;
 pub mod calendar_feed;
-pub mod digests;
 pub mod first_run;
 pub mod newsletter;
+pub mod notices;
 pub mod opening;
 pub mod push;
 pub mod receivers;
@@ -35,7 +35,7 @@ pub(crate) const FEATURES: &[Feature] = &[
     newsletter::FEATURE,
     review_requests::FEATURE,
     receivers::FEATURE,
-    digests::FEATURE,
+    notices::FEATURE,
     first_run::FEATURE,
     push::FEATURE,
     calendar_feed::FEATURE,

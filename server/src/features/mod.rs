@@ -2,9 +2,9 @@
 
 pub(crate) mod calendar_feed;
 mod conversation;
-mod digests;
 mod first_run;
 mod newsletter;
+mod notices;
 mod opening;
 mod push;
 mod receivers;
@@ -18,9 +18,9 @@ use crate::feature::Feature;
 pub(crate) const FEATURES: &[Feature] = &[
     calendar_feed::FEATURE,
     conversation::FEATURE,
-    digests::FEATURE,
     first_run::FEATURE,
     newsletter::FEATURE,
+    notices::FEATURE,
     push::FEATURE,
     receivers::FEATURE,
     reports::FEATURE,

@@ -110,7 +110,7 @@ async fn a_form_whose_session_has_ended_is_sent_after_the_passkey() {
     let server = site().await;
     let (mut key, _) = set_up(&server).await;
     let browser = browser();
-    let kept = text(post(&server, &browser, "/admin/digests", &[("weekly", "on")]).await).await;
+    let kept = text(post(&server, &browser, "/admin/notices", &[("place", "mail"), ("cell", "week:mail")]).await).await;
     let send = async |page: &str, action: &str, typed: &[(&str, &str)]| {
         let typed = typed.iter().map(|(name, value)| ((*name).to_owned(), (*value).to_owned()));
         let fields: Vec<(String, String)> = hidden(page, action).into_iter().chain(typed).collect();
@@ -119,7 +119,7 @@ async fn a_form_whose_session_has_ended_is_sent_after_the_passkey() {
     let asked = text(send(&kept, "/admin/login", &[("email", OWNER), ("password", PASSWORD)]).await).await;
     let options: Value = request_options(&server, &browser).await.json().await.expect("options");
     let saved = send(&asked, "/admin/login/passkey", &[("answer", &key.sign(&options))]).await;
-    assert_eq!(saved.headers()["location"], "/admin/contact-settings?digests=saved#digests");
+    assert_eq!(saved.headers()["location"], "/admin/contact-settings?notices=saved#told");
 }
 
 #[tokio::test]

@@ -7,7 +7,7 @@ use axum::extract::State;
 use axum::http::{HeaderMap, StatusCode};
 use axum::routing::post;
 use backend::features::receivers::webhook::signature;
-use domain::features::digests::messages as digests;
+use domain::features::notices::messages as notices;
 use domain::features::receivers::messages as msg;
 use domain::features::reports::messages as reports;
 use domain::leads::options::LeadKind;
@@ -185,7 +185,7 @@ async fn only_the_owner_sees_and_changes_receivers() {
         "/admin/webhooks/first",
         "/admin/webhooks/first/test",
         "/admin/webhooks/first/renew",
-        "/admin/digests",
+        "/admin/notices",
     ] {
         let answer = send(&server, path, &fields("CRM", &url, &["lead.won"])).await;
         assert!(answer.status == 303 || answer.status == 401, "{path}: {}", answer.status);
@@ -300,14 +300,23 @@ async fn a_won_lead_has_an_amount_that_can_be_corrected() {
 async fn the_mails_to_the_owner_are_switched_one_by_one() {
     for server in servers(&[]).await {
         let page = server.text("/admin/contact-settings").await;
-        assert!(page.contains(digests::MAILS_OFF) && page.contains(digests::DIGEST_ABOUT), "{page}");
-        let switched = send(&server, "/admin/digests", "weekly=true").await;
-        assert_eq!(switched.status, 303);
-        let backend = &server.running.state.backend;
-        let switches = backend::features::digests::switches(backend).await.expect("read");
-        assert!(switches.weekly && !switches.morning);
-        let said = server.text(&switched.location).await;
-        assert!(said.contains(digests::SWITCHES_SAVED) && !said.contains(messages::UNAVAILABLE), "{said}");
+        assert!(page.contains(notices::WITHDRAWN) && page.contains("value=\"morning:mail\""), "{page}");
+        let chosen = send(&server, "/admin/notices", "place=mail&cell=week:mail&cell=request:mail").await;
+        assert_eq!(chosen.status, 303);
+        let said = server.text(&chosen.location).await;
+        assert!(said.contains(notices::SAVED) && !said.contains(messages::UNAVAILABLE), "{said}");
+        for (code, is_on) in [("week:mail", true), ("request:mail", true), ("message:mail", false)] {
+            let (_, rest) = said.split_once(&format!("value=\"{code}\"")).expect("a box");
+            assert_eq!(rest.split('>').next().is_some_and(|tag| tag.contains("checked")), is_on, "{code}");
+        }
+        let choice = |cell: &str| json!({"cell": cell, "on": true});
+        let kept = server.post_json("/api/admin/notices/choose", &choice("message:mail")).await;
+        let kept = kept.text().await.expect("text");
+        assert!(kept.contains("Kept, "), "{kept}");
+        for wrong in ["message", "week:0193", "message:0193"] {
+            let refused = server.post_json("/api/admin/notices/choose", &choice(wrong)).await;
+            assert_eq!(refused.status(), 404, "{wrong}");
+        }
         server.stop().await;
     }
 }

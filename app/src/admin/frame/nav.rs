@@ -254,7 +254,7 @@ const REVIEW_CARDS: Own = Own {
 const OWNER_MAILS: Own = Own {
     title: "Mails to you",
     about: "New requests, and summaries of the day and the week.",
-    href: "/admin/contact-settings#digests",
+    href: "/admin/contact-settings#told",
     icon: Icon::Mail,
     places: &[row(Chapter::Requests, 1, "Mails to you", &["digest", "weekly report", "email alerts"])],
 };

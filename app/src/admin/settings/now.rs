@@ -4,7 +4,7 @@ use crate::admin::counted;
 use crate::admin::frame::nav::Screen;
 use crate::admin::times::When;
 use crate::api::admin::{account, content, history, leads, mail, second_factor, settings};
-use crate::features::{calendar_feed, digests, opening, push, review_requests};
+use crate::features::{calendar_feed, notices, opening, push, review_requests};
 use backend::site::backup::BackupState;
 use domain::content::business::BusinessProfile;
 use domain::features::opening::messages as opening_msg;
@@ -121,17 +121,15 @@ fn hours(profile: &BusinessProfile) -> String {
 }
 
 async fn owner_mails() -> Option<Now> {
-    let switches = digests::api::switches().await.ok()?;
-    if !switches.mails {
+    let notices = notices::api::read().await.ok()?;
+    if !notices.sends_mail {
         return Some("Off: the site sends no mail yet".into());
     }
-    let text = match (switches.morning, switches.weekly) {
-        (true, true) => "At once, each morning and each week",
-        (true, false) => "At once, and each morning",
-        (false, true) => "At once, and each week",
-        (false, false) => "At once",
-    };
-    Some(text.into())
+    let mut shown: Vec<&str> = Vec::new();
+    for notice in notices.mailed {
+        shown.push(notice.label());
+    }
+    Some(or(&shown.join("; "), "Off"))
 }
 
 async fn notifications() -> Option<Now> {

@@ -6,6 +6,7 @@ use backend::features::first_run::{self, AddedPhotos, RunError, RunState};
 use bytes::Bytes;
 use domain::content::option_lists::OptionLists;
 use domain::features::first_run::{AnswerDraft, Question, messages as msg};
+use domain::messages::admin::kept_at;
 use leptos::prelude::*;
 use leptos::server_fn::codec::Json;
 use serde::{Deserialize, Serialize};
@@ -62,7 +63,7 @@ pub async fn keep_answer(question: String, draft: AnswerDraft) -> Result<KeptNow
     match keep(question, &draft).await {
         Ok(version) => {
             let when = crate::admin::when().await;
-            Ok(KeptNow { version: Some(version), kept: msg::kept_at(&when.short(when.now())) })
+            Ok(KeptNow { version: Some(version), kept: kept_at(&when.short(when.now())) })
         }
         Err(error) if matches!(error.code(), ErrorCode::Invalid | ErrorCode::Conflict) => {
             Ok(KeptNow { version: None, kept: String::new() })

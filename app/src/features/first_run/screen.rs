@@ -15,6 +15,7 @@ use crate::ui::attribute_if;
 use crate::url::path_param;
 use domain::features::first_run::draft::{field, then};
 use domain::features::first_run::{AnswerState, PATH, Question, messages as msg};
+use domain::messages::admin::kept_at;
 use http::StatusCode;
 use leptos::prelude::*;
 
@@ -129,7 +130,7 @@ fn buttons(question: Question) -> impl IntoView {
 
 /// The bar above: what was kept, and the ten questions.
 pub(super) fn bar(run: &Run, here: Option<Question>, when: &When) -> impl IntoView + use<> {
-    let kept = run.state.last_kept().map(|at| msg::kept_at(&when.short(at)));
+    let kept = run.state.last_kept().map(|at| kept_at(&when.short(at)));
     let mut plugs = Vec::new();
     for question in Question::ALL {
         plugs.push(plug(question, run.state.state_of(question), here == Some(question)));

@@ -38,19 +38,6 @@ pub(crate) async fn account_section() -> AnyView {
     .into_any()
 }
 
-/// In the contact settings.
-pub(crate) async fn told() -> Option<AnyView> {
-    let devices = api::devices().await.ok()?;
-    let part = view! {
-        <section class="question-part" aria-labelledby="notifications">
-            <h3 id="notifications">{msg::TITLE}</h3>
-            <p class="muted">{msg::devices(devices.len())}</p>
-            <a class="button button--outline" href="/admin/account/notifications">{msg::OPEN}</a>
-        </section>
-    };
-    Some(part.into_any())
-}
-
 /// After one of its forms it shows the outcome from [`NotificationsState`].
 #[component]
 pub fn NotificationsPage() -> impl IntoView {
@@ -178,6 +165,7 @@ mod tests {
     use super::*;
     use crate::admin::fixtures::when;
     use crate::test_html::html_of;
+    use domain::features::push::SilentEvents;
 
     fn device() -> PushDevice {
         PushDevice {
@@ -188,6 +176,7 @@ mod tests {
             created_at: when().now(),
             delivered_at: None,
             trouble: None,
+            silent: SilentEvents::default(),
         }
     }
 

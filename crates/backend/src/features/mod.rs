@@ -6,6 +6,7 @@ pub mod conversation;
 pub mod digests;
 pub mod first_run;
 pub mod newsletter;
+pub mod notices;
 pub mod opening;
 pub mod push;
 pub mod receivers;

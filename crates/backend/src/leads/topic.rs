@@ -7,6 +7,7 @@ use crate::delivery::outbox::message::Message;
 use crate::delivery::outbox::topic::TopicRules;
 use crate::error::{BackendError, DbError};
 use crate::features::conversation::page_url;
+use crate::features::notices;
 use crate::features::receivers::write_new_lead;
 use crate::features::visits::mails;
 use crate::ids::is_foreign;
@@ -14,6 +15,7 @@ use crate::leads::events::{LeadEvent, LeadHappened};
 use crate::{Backend, boxed};
 use domain::Timestamp;
 use domain::delivery::{Channel, DeliveryState, Topic};
+use domain::features::notices::Notice;
 use domain::messages::mail::GATHERED;
 
 /// Queues the deliveries of a lead that is new or was released from quarantine, in the state `state`. Channels that have
@@ -28,9 +30,10 @@ pub(crate) async fn enqueue_for_lead(
     let created = LeadHappened { lead_id, event: LeadEvent::Created { state }, at: now };
     backend.lead_listeners.tell(tx, created).await?;
     if backend.outgoing.mail.is_some() {
-        for channel in [Channel::OwnerMail, Channel::VisitorMail] {
-            deliveries::enqueue(tx, Topic::Lead, lead_id, channel, state, now).await?;
+        if notices::is_mailed_in(tx, Notice::Request).await? {
+            deliveries::enqueue(tx, Topic::Lead, lead_id, Channel::OwnerMail, state, now).await?;
         }
+        deliveries::enqueue(tx, Topic::Lead, lead_id, Channel::VisitorMail, state, now).await?;
     }
     Ok(())
 }

@@ -1,12 +1,14 @@
 //! The digest each morning and the weekly report.
 
+use crate::owner::owner;
 use crate::receiver::{deliver, submit};
 use crate::smtp::Sink;
 use crate::support::{TestBackend, on_both_engines};
 use backend::SharedBackend;
-use backend::features::digests;
+use backend::features::{digests, notices};
 use backend::leads::merging;
 use domain::Timestamp;
+use domain::features::notices::{Cell, CellChoice, Notice, Place};
 use domain::leads::options::LeadStatus;
 use domain::time::{DAY, HOUR, MINUTE};
 use outgoing::mail::MailOptions;
@@ -19,6 +21,12 @@ async fn mailing(backend: &TestBackend) -> (Sink, SharedBackend) {
     let mail = MailOptions::parse(&format!("smtp://127.0.0.1:{}?tls=none", sink.port)).expect("an address");
     let site = backend.instance(|options| options.mail = Some(mail)).await;
     (sink, site)
+}
+
+async fn mail(site: &SharedBackend, notice: Notice) {
+    let admin = owner(site).await;
+    let choice = CellChoice { cell: Cell { notice, place: Place::Mail }, is_on: true };
+    notices::choose(site, &admin, &[choice]).await.expect("chosen");
 }
 
 fn go_to(backend: &TestBackend, at: i64) {
@@ -38,7 +46,7 @@ on_both_engines! {
         submit(&backend, 0..2).await;
         round(&site).await;
         assert!(sink.taken().is_empty(), "both are off at first");
-        digests::switch(&site, true, false).await.expect("switched");
+        mail(&site, Notice::Morning).await;
         go_to(&backend, MONDAY - MINUTE);
         round(&site).await;
         assert!(sink.taken().is_empty(), "not before 7");
@@ -79,7 +87,7 @@ on_both_engines! {
         let ids = backend.texts("SELECT id FROM leads ORDER BY email").await;
         assert!(merging::merge(&backend, &ids[0], &ids[1..2]).await.expect("merged"));
         assert!(backend::leads::set_status(&backend, &ids[2], LeadStatus::Won).await.expect("won"));
-        digests::switch(&site, true, false).await.expect("switched");
+        mail(&site, Notice::Morning).await;
         for (morning, waiting) in ["2 leads are waiting", "1 lead is waiting"].into_iter().enumerate() {
             go_to(&backend, MONDAY + i64::try_from(morning).expect("small") * DAY);
             round(&site).await;
@@ -95,7 +103,7 @@ on_both_engines! {
         let (sink, site) = mailing(&backend).await;
         backend.add_styles().await;
         submit(&backend, 0..1).await;
-        digests::switch(&site, true, false).await.expect("switched");
+        mail(&site, Notice::Morning).await;
         // Saturday, March 13, 2027, 7 AM PST. The clocks go forward on the 14th, so 7 AM is an hour earlier in UTC.
         let saturday = 1_804_950_000_000;
         for (at, sent) in [(saturday, 1), (saturday + DAY - HOUR - MINUTE, 1), (saturday + DAY - HOUR, 2), (saturday + DAY, 2)] {
@@ -110,8 +118,7 @@ on_both_engines! {
         let (sink, site) = mailing(&backend).await;
         backend.add_styles().await;
         submit(&backend, 0..3).await;
-        digests::switch(&site, false, true).await.expect("switched");
-        assert!(digests::switches(&site).await.expect("read").weekly);
+        mail(&site, Notice::Week).await;
         go_to(&backend, MONDAY);
         round(&site).await;
         round(&site).await;
@@ -132,7 +139,7 @@ on_both_engines! {
         let (sink, site) = mailing(&backend).await;
         backend.add_styles().await;
         submit(&backend, 0..1).await;
-        digests::switch(&site, true, false).await.expect("switched");
+        mail(&site, Notice::Morning).await;
         go_to(&backend, MONDAY);
         digests::queue_due(&site).await.expect("a round");
         backend.clock.advance(DAY);

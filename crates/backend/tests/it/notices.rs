@@ -1,11 +1,18 @@
 //! The mails to the owner about new requests: what they say, and how many there are.
 
+use crate::browser::Browser;
 use crate::mail::{OWNER, VISITOR, deliver, for_receiver, header, origin, submit, with_sink, words};
+use crate::owner::owner;
+use crate::push::turn_on;
+use crate::receiver::Receiver;
 use crate::smtp::{At, Script, Sink};
 use crate::support::{TestBackend, draft, on_both_engines};
 use backend::Backend;
+use backend::features::notices::{self, NoticeError};
+use backend::features::push;
 use backend::leads::origin::Origin;
 use backend::leads::refit;
+use domain::features::notices::{Cell, CellChoice, Notice, Place};
 use domain::leads::refit::RefitDraft;
 use domain::limits;
 use domain::messages::{inbox, mail as msg};
@@ -34,6 +41,38 @@ fn subjects(sink: &Sink) -> Vec<String> {
 }
 
 on_both_engines! {
+    async fn what_the_owner_turned_off_is_neither_mailed_nor_shown(backend: TestBackend) {
+        let (sink, site) = with_sink(&backend).await;
+        let admin = owner(&backend).await;
+        let phone = Receiver::start().await;
+        turn_on(&backend, &admin, &Browser::new(1), &phone.url).await;
+        let device = push::devices(&backend, &admin).await.expect("read").remove(0).id;
+        let choose = async |notice: Notice, place: &Place, is_on: bool| {
+            let choice = CellChoice { cell: Cell { notice, place: place.clone() }, is_on };
+            notices::choose(&site, &admin, &[choice]).await
+        };
+        let on_phone = Place::Device(device);
+        for place in [&Place::Mail, &on_phone] {
+            choose(Notice::Request, place, false).await.expect("chosen");
+        }
+        submit_many(&site, 0..1).await;
+        deliver(&site).await;
+        assert!(subjects(&sink).is_empty() && phone.received().is_empty());
+        assert_eq!(for_receiver(&sink, "visitor0@example.com").len(), 1, "the visitor is told as before");
+        choose(Notice::Message, &on_phone, false).await.expect("chosen");
+        for place in [&Place::Mail, &on_phone] {
+            choose(Notice::Request, place, true).await.expect("chosen");
+        }
+        submit_many(&site, 1..2).await;
+        deliver(&site).await;
+        assert_eq!((subjects(&sink).len(), phone.received().len()), (1, 1));
+        let foreign = Place::Device("another".into());
+        for (notice, place) in [(Notice::Request, &foreign), (Notice::Week, &on_phone)] {
+            let refused = choose(notice, place, true).await;
+            assert!(matches!(refused, Err(NoticeError::NotFound)), "{notice:?}");
+        }
+    }
+
     async fn many_requests_are_told_in_one_mail(backend: TestBackend) {
         let (sink, site) = with_sink(&backend).await;
         let single = limits::OWNER_NOTICES_PER_HOUR;

@@ -4,6 +4,12 @@ use crate::time::{DAY, HOUR};
 /// Above what only that person sets: folded, at the foot of a screen.
 pub const FOR_WHO_RUNS_THE_SERVER: &str = "For the person who runs the server";
 
+/// `clock` is a moment of today, such as '10:42 AM'.
+#[must_use]
+pub fn kept_at(clock: &str) -> String {
+    format!("Kept, {clock}")
+}
+
 pub const COPIED: &str = "Copied.";
 pub const NOT_COPIED: &str = "This browser does not let the page copy. The text is selected: copy it yourself.";
 

@@ -7,11 +7,15 @@ pub const NO_MAIL_MEANS: &str = "New requests wait here and show on devices with
      by mail. The person who runs the server can set this up in ten minutes.";
 pub const COPY_FOR_SERVER: &str = "Copy a message for them";
 
-pub const TOLD: &str = "Who is told when a request comes";
+pub const TOLD: &str = "What you are told, and where";
 pub const INBOX: &str = "Every request is kept here first, even if everything else fails.";
-pub const MAIL_ON: &str =
-    "A mail about every request goes to this address: the one set on the server, or else that of the business.";
 pub const MAIL_OFF: &str = "The site sends no mail, neither to you nor to clients.";
+
+/// The one that is set on the server, or else that of the business.
+#[must_use]
+pub fn mail_goes_to(address: &str) -> String {
+    format!("Mails to you go to {address}.")
+}
 
 pub const ARRIVE: &str = "Do mails arrive";
 pub const ARRIVE_ABOUT: &str = "A test mail goes to you. The check looks at everything that keeps mails out of spam.";

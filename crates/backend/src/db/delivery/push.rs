@@ -6,15 +6,17 @@ use crate::db::leads::privacy::PERSON;
 use crate::db::{Db, WriteTx};
 use crate::error::DbError;
 use domain::Timestamp;
-use domain::features::push::{PushDevice, PushEvent, PushSubscription, PushTrouble, RenewedSubscription};
+use domain::features::push::{PushDevice, PushEvent, PushSubscription, PushTrouble, RenewedSubscription, SilentEvents};
 
 const COLUMNS: &str = "SELECT id, device_hash, endpoint, p256dh, auth, name, created_at, delivered_at, failed_at, \
-     failed_status, failure FROM push_subscriptions";
+     failed_status, failure, silent_events FROM push_subscriptions";
 
 statements!({
     const OF_ACCOUNT: &str = sql!(COLUMNS, " WHERE account_id = $1 ORDER BY created_at DESC, id");
     const BY_ID: &str = sql!(COLUMNS, " WHERE id = $1");
-    const IDS: &str = "SELECT id FROM push_subscriptions ORDER BY id";
+    const LISTENING: &str = "SELECT id, silent_events FROM push_subscriptions ORDER BY id";
+    const SILENT_OF_OWN: &str = "SELECT id, silent_events FROM push_subscriptions WHERE id = $1 AND account_id = $2";
+    const SET_SILENT: &str = "UPDATE push_subscriptions SET silent_events = $1 WHERE id = $2";
     const INSERT: &str = "INSERT INTO push_subscriptions (id, account_id, device_hash, endpoint, p256dh, auth, name, \
          created_at) VALUES ($1, $2, $3, $4, $5, $6, $7, $8)";
     const DELETE_SAME: &str = "DELETE FROM push_subscriptions WHERE endpoint = $1 OR device_hash = $2";
@@ -70,6 +72,7 @@ struct Row {
     failed_at: Option<i64>,
     failed_status: Option<i32>,
     failure: Lossy<Option<String>>,
+    silent_events: Lossy<String>,
 }
 
 impl TryFrom<Row> for SubscribedDevice {
@@ -92,6 +95,7 @@ impl TryFrom<Row> for SubscribedDevice {
             created_at: Timestamp(row.created_at),
             delivered_at: row.delivered_at.map(Timestamp),
             trouble,
+            silent: SilentEvents::from_codes(&row.silent_events.value),
         };
         Ok(Self { device, device_hash: row.device_hash.value, p256dh: row.p256dh.value, auth: row.auth.value })
     }
@@ -131,8 +135,36 @@ pub(crate) async fn get(db: &Db, id: &str) -> Result<Option<SubscribedDevice>, D
     db.reader().one_from::<Row, _>("push_subscriptions", BY_ID, &[id.into()]).await
 }
 
-pub(crate) async fn ids(tx: &mut WriteTx) -> Result<Vec<String>, DbError> {
-    tx.column("push_subscriptions", IDS, &[]).await
+#[derive(sqlx::FromRow)]
+struct ListeningRow {
+    id: String,
+    silent_events: Lossy<String>,
+}
+
+/// The devices that show notifications of an event, by their ids.
+pub(crate) async fn told_of(tx: &mut WriteTx, event: PushEvent) -> Result<Vec<String>, DbError> {
+    let mut ids = Vec::new();
+    for row in tx.all::<ListeningRow>("push_subscriptions", LISTENING, &[]).await? {
+        if !SilentEvents::from_codes(&row.silent_events.value).has(event) {
+            ids.push(row.id);
+        }
+    }
+    Ok(ids)
+}
+
+/// None if the account has no such device.
+pub(crate) async fn silent_events(
+    tx: &mut WriteTx,
+    id: &str,
+    account_id: &str,
+) -> Result<Option<SilentEvents>, DbError> {
+    let values = [id.into(), account_id.into()];
+    let row: Option<ListeningRow> = tx.one("push_subscriptions", SILENT_OF_OWN, &values).await?;
+    Ok(row.map(|row| SilentEvents::from_codes(&row.silent_events.value)))
+}
+
+pub(crate) async fn set_silent_events(tx: &mut WriteTx, id: &str, silent: &SilentEvents) -> Result<(), DbError> {
+    tx.execute(SET_SILENT, &[silent.codes().into(), id.into()]).await
 }
 
 pub(crate) struct NewDevice<'a> {

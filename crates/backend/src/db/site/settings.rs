@@ -26,6 +26,10 @@ pub async fn get(db: &Db, key: &str) -> Result<Option<String>, DbError> {
     db.reader().value("admin_settings", GET, &[key.into()]).await
 }
 
+pub(crate) async fn get_in(tx: &mut WriteTx, key: &str) -> Result<Option<String>, DbError> {
+    tx.value("admin_settings", GET, &[key.into()]).await
+}
+
 #[derive(sqlx::FromRow)]
 struct Row {
     setting_value: Lossy<String>,

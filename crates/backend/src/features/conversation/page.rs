@@ -7,7 +7,7 @@ use crate::db::leads::conversation::{self as db, NewMessage};
 use crate::db::leads::inbox;
 use crate::db::site::rate_limits::{self, Limit};
 use crate::error::{BackendError, DbError, from_db};
-use crate::features::withdrawals;
+use crate::features::{notices, withdrawals};
 use crate::leads::events::{LeadEvent, LeadHappened};
 use crate::leads::origin::Origin;
 use crate::leads::photos::{self, MessageRef};
@@ -18,6 +18,7 @@ use domain::delivery::{Channel, DeliveryState, Topic};
 use domain::features::conversation::messages as msg;
 use domain::features::conversation::visitor_view::{RequestState, ShownMessage, VisitState, VisitorView};
 use domain::features::conversation::{LeadMessage, MessageKind, VisitorDraft, WithdrawDraft, field, open_decisions};
+use domain::features::notices::Notice;
 use domain::features::visits::offers::open_offers;
 use domain::leads::lead::{Lead, LeadPhoto};
 use domain::limits::throttle;
@@ -241,7 +242,7 @@ pub(crate) async fn add(
     let id = ids::new_id();
     db::insert(tx, NewMessage { id: &id, lead_id, kind, text: words, former_status: None, at }).await?;
     db::mark_written(tx, lead_id, at).await?;
-    if backend.outgoing.mail.is_some() {
+    if backend.outgoing.mail.is_some() && notices::is_mailed_in(tx, Notice::Message).await? {
         deliveries::enqueue(tx, Topic::Message, &id, Channel::OwnerMail, DeliveryState::Pending, at).await?;
     }
     backend.lead_listeners.tell(tx, LeadHappened { lead_id, event: LeadEvent::VisitorMessage, at }).await?;

@@ -27,7 +27,7 @@ pub(super) async fn on_lead(tx: &mut WriteTx, happened: LeadHappened<'_>) -> Res
     }
 }
 
-/// For every device.
+/// For every device that is told of it.
 async fn enqueue(
     tx: &mut WriteTx,
     event: PushEvent,
@@ -35,7 +35,7 @@ async fn enqueue(
     state: DeliveryState,
     now: Timestamp,
 ) -> Result<(), DbError> {
-    for subscription_id in db::ids(tx).await? {
+    for subscription_id in db::told_of(tx, event).await? {
         // A lead is not refused because a device's row is damaged.
         if !ids::is_id(&subscription_id) {
             tracing::error!("a device with a damaged id gets no notification");

@@ -14,10 +14,12 @@ use crate::db::delivery::deliveries;
 use crate::db::leads::{conversation, inbox, visits};
 use crate::delivery::mail::letters::LetterContext;
 use crate::error::{BackendError, DbError, from_db};
+use crate::features::notices;
 use crate::ids::is_foreign;
 use crate::leads::events::{LeadEvent, LeadHappened};
 use crate::time::zone;
 use domain::delivery::{Channel, Topic};
+use domain::features::notices::Notice;
 use domain::features::visits as visit;
 use domain::features::visits::messages as msg;
 use domain::features::visits::{VISIT_MS, VisitParty, VisitSlot};
@@ -189,7 +191,7 @@ pub(super) async fn mails_visitor(backend: &Backend, tx: &mut WriteTx, lead_id: 
 async fn tell_owner(backend: &Backend, tx: &mut WriteTx, lead_id: &str, now: Timestamp) -> Result<(), DbError> {
     conversation::mark_written(tx, lead_id, now).await?;
     backend.lead_listeners.tell(tx, LeadHappened { lead_id, event: LeadEvent::VisitChanged, at: now }).await?;
-    if backend.outgoing.mail.is_some() {
+    if backend.outgoing.mail.is_some() && notices::is_mailed_in(tx, Notice::Visit).await? {
         deliveries::enqueue_again(tx, Topic::Lead, lead_id, Channel::VisitNotice, now).await?;
     }
     Ok(())

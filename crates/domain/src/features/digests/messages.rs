@@ -1,13 +1,5 @@
 //! The digest and the weekly report.
 
-pub const DIGEST_ABOUT: &str = "Sent at 7 AM in the business's time zone, only if a lead is unread or unanswered.";
-pub const WEEKLY_ABOUT: &str = "Sent on Mondays at 7 AM in the business's time zone: what the week before brought.";
-pub const MAILS_OFF: &str =
-    "The site sends no mail, so neither is sent. The person who runs the server can turn it on.";
-pub const SWITCHES_SAVED: &str = "The choice was saved.";
-pub const SWITCHES_FAILED: &str =
-    "Nothing was changed: the site is temporarily unavailable. Please try again in a moment.";
-
 #[must_use]
 pub fn digest_subject(waiting: i64) -> String {
     match waiting {

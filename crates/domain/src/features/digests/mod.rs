@@ -20,15 +20,6 @@ codes! {
 }
 
 impl DigestKind {
-    /// The setting that turns it on.
-    #[must_use]
-    pub const fn setting(self) -> &'static str {
-        match self {
-            Self::Morning => "morning_digest",
-            Self::Weekly => "weekly_report",
-        }
-    }
-
     /// The mail that is due at a local time.
     #[must_use]
     pub fn due(self, now: LocalTime) -> Option<Digest> {

@@ -88,11 +88,6 @@ pub fn here(number: usize, question: &str) -> String {
     format!("{}, {}", count_of_ten(number), begins_small(question))
 }
 
-#[must_use]
-pub fn kept_at(clock: &str) -> String {
-    format!("Kept, {clock}")
-}
-
 /// 'Five done, five to go'.
 #[must_use]
 pub fn progress(done: usize) -> String {

@@ -37,6 +37,41 @@ impl PushEvent {
     }
 }
 
+/// The events of which a device shows no notification.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct SilentEvents {
+    events: Vec<PushEvent>,
+}
+
+const BETWEEN_CODES: &str = " ";
+
+impl SilentEvents {
+    /// Codes that are unknown here, such as those of a newer version, are left out: the device is told of too much
+    /// rather than of too little.
+    #[must_use]
+    pub fn from_codes(codes: &str) -> Self {
+        Self { events: codes.split(BETWEEN_CODES).filter_map(PushEvent::from_code).collect() }
+    }
+
+    #[must_use]
+    pub fn codes(&self) -> String {
+        let codes: Vec<&str> = self.events.iter().map(|event| event.code()).collect();
+        codes.join(BETWEEN_CODES)
+    }
+
+    #[must_use]
+    pub fn has(&self, event: PushEvent) -> bool {
+        self.events.contains(&event)
+    }
+
+    pub fn set(&mut self, event: PushEvent, is_silent: bool) {
+        self.events.retain(|other| *other != event);
+        if is_silent {
+            self.events.push(event);
+        }
+    }
+}
+
 /// The browser's `PushSubscription.toJSON()`, as a form of the screen sends it.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Deserialize)]
 #[serde(default)]
@@ -71,6 +106,7 @@ pub struct PushDevice {
     /// When its push service last took a notification.
     pub delivered_at: Option<Timestamp>,
     pub trouble: Option<PushTrouble>,
+    pub silent: SilentEvents,
 }
 
 /// Why the last notification did not reach a device.
@@ -121,4 +157,22 @@ pub struct PushNotification {
     /// A notification replaces an earlier one with the same tag: one that was sent twice is shown once.
     pub tag: String,
     pub icon: String,
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn silent_events_are_read_as_they_are_stored() {
+        let mut silent = SilentEvents::default();
+        assert!(!silent.has(PushEvent::NewLead) && silent.codes().is_empty());
+        silent.set(PushEvent::NewLead, true);
+        silent.set(PushEvent::VisitChanged, true);
+        silent.set(PushEvent::NewLead, true);
+        assert_eq!(SilentEvents::from_codes(&silent.codes()), silent);
+        silent.set(PushEvent::NewLead, false);
+        assert!(silent.has(PushEvent::VisitChanged) && !silent.has(PushEvent::NewLead));
+        assert_eq!(SilentEvents::from_codes("of_a_newer_version visit_changed"), silent);
+    }
 }

@@ -6,7 +6,7 @@ pub(super) const FEATURE: Feature = Feature {
     rows: &[
         "INSERT INTO push_subscriptions SELECT 'subscription-1', id, 'device', 'https://push.example.com/1', \
          'BCVxsr7N_eNgVRqvHtD0zTZsEc6-VV-JvLexhqUzORcxaOzi6-AYWXvTBHm4bjyPjs7Vd8pZGH6SRpkNtoIAiw4', \
-         'BTBZMqHH6r4Tts7J_aSIgg', 'Phone', 1, 2, 3, 503, 'Answered 503' FROM accounts LIMIT 1",
+         'BTBZMqHH6r4Tts7J_aSIgg', 'Phone', 1, 2, 3, 503, 'Answered 503', 'visit_changed' FROM accounts LIMIT 1",
         "INSERT INTO push_messages (id, subscription_id, lead_id, event, happened_at) \
          VALUES ('notice-1', 'subscription-1', 'lead-contact', 'new_lead', 1)",
         "INSERT INTO deliveries (id, topic, subject_id, channel, state, next_attempt_at, created_at, updated_at) \

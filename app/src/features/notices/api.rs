@@ -1,0 +1,48 @@
+//! What the owner is told of, and where. The plain form calls [`choose`], its script [`choose_notice`].
+
+use crate::api::session::owner_call;
+use crate::api::{ApiError, ErrorCode};
+use backend::features::notices::{self, NoticeError, Notices};
+use domain::features::notices::{Cell, CellChoice, NoticesDraft, messages as msg};
+use domain::features::push::messages as push;
+use domain::messages::admin::kept_at;
+use leptos::prelude::*;
+use leptos::server_fn::codec::Json;
+use serde::{Deserialize, Serialize};
+
+pub(crate) async fn read() -> Result<Notices, ApiError> {
+    let call = owner_call()?;
+    Ok(notices::read(&call.backend, &call.admin).await?)
+}
+
+pub async fn choose(draft: &NoticesDraft) -> Result<(), ApiError> {
+    make(&draft.choices()).await
+}
+
+async fn make(choices: &[CellChoice]) -> Result<(), ApiError> {
+    let call = owner_call()?;
+    notices::choose(&call.backend, &call.admin, choices).await.map_err(refused)
+}
+
+#[derive(Clone, Debug, Serialize, Deserialize)]
+pub struct ChoiceKept {
+    /// 'Kept, 10:42 AM'.
+    pub kept: String,
+}
+
+/// `cell` is the code of a [`Cell`].
+#[server(name = ChooseNotice, prefix = "/api", endpoint = "admin/notices/choose", input = Json, output = Json)]
+pub async fn choose_notice(cell: String, on: bool) -> Result<ChoiceKept, ApiError> {
+    owner_call()?;
+    let cell = Cell::from_code(&cell).ok_or_else(ApiError::not_found)?;
+    make(&[CellChoice { cell, is_on: on }]).await?;
+    let when = crate::admin::when().await;
+    Ok(ChoiceKept { kept: kept_at(&when.short(when.now())) })
+}
+
+fn refused(cause: NoticeError) -> ApiError {
+    match cause {
+        NoticeError::NotFound => ApiError::new(ErrorCode::NotFound, push::NOT_FOUND),
+        NoticeError::Unavailable(cause) => ApiError::from(cause).saying(msg::NOT_SAVED),
+    }
+}
