@@ -75,7 +75,7 @@ pub async fn save_content(
     Ok(editing::save(&call.backend, &call.admin, request).await?)
 }
 
-fn part_of(kind: Kind, code: &str) -> Result<Option<FormPart>, ApiError> {
+pub(super) fn part_of(kind: Kind, code: &str) -> Result<Option<FormPart>, ApiError> {
     if code.is_empty() {
         return Ok(None);
     }

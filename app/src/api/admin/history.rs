@@ -1,3 +1,4 @@
+use super::content::part_of;
 use super::kind_of;
 use crate::api::ApiError;
 use crate::api::session::owner_call;
@@ -14,15 +15,36 @@ pub async fn undo_change(undo: String) -> Result<Done, ApiError> {
 
 /// Newest first.
 #[server(name = HistoryOf, prefix = "/api", endpoint = "admin/history", input = Json, output = Json)]
-pub async fn history_of(entity: String, id: String) -> Result<Vec<Version>, ApiError> {
+pub async fn history_of(
+    entity: String,
+    id: String,
+    /// The part of the form; empty for the whole form.
+    #[server(default)]
+    part: String,
+) -> Result<Vec<Version>, ApiError> {
     let call = owner_call()?;
-    Ok(editing::history(&call.backend, kind_of(&entity)?, &id).await?)
+    let kind = kind_of(&entity)?;
+    Ok(match part_of(kind, &part)? {
+        Some(part) => editing::history_of_part(&call.backend, kind, &id, part).await?,
+        None => editing::history(&call.backend, kind, &id).await?,
+    })
 }
 
 #[server(name = RestoreVersion, prefix = "/api", endpoint = "admin/restore", input = Json, output = Json)]
-pub async fn restore_version(entity: String, id: String, version: String) -> Result<Saved, ApiError> {
+pub async fn restore_version(
+    entity: String,
+    id: String,
+    version: String,
+    /// The part of the form that comes back; empty for the whole form.
+    #[server(default)]
+    part: String,
+) -> Result<Saved, ApiError> {
     let call = owner_call()?;
-    Ok(editing::restore(&call.backend, &call.admin, kind_of(&entity)?, &id, &version).await?)
+    let kind = kind_of(&entity)?;
+    Ok(match part_of(kind, &part)? {
+        Some(part) => editing::restore_part(&call.backend, &call.admin, kind, part, &version).await?,
+        None => editing::restore(&call.backend, &call.admin, kind, &id, &version).await?,
+    })
 }
 
 pub async fn trash() -> Result<Vec<Trashed>, ApiError> {

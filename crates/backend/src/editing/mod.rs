@@ -24,7 +24,7 @@ pub use engine::trash::{purge, remove, restore_from_trash, sweep, trash};
 pub(crate) use feature::FEATURE;
 pub use history::audit_log::audit;
 pub use history::undo::undo;
-pub use history::versions::{history, restore};
+pub use history::versions::{history, history_of_part, restore, restore_part};
 pub use kinds::single_documents::contact_settings::test_webhook;
 pub use kinds::testimonials::testimonial;
 pub use library::bulk_changes::{decorate_media, remove_media, remove_unused};

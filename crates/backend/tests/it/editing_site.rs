@@ -148,6 +148,22 @@ on_both_engines! {
         assert_eq!(open(&backend, Kind::Business).await["licenseNumber"], json!(""));
     }
 
+    async fn a_part_of_the_business_is_restored_on_its_own(backend: TestBackend) {
+        let admin = owner(&backend).await;
+        let kind = Kind::Business;
+        let first = open(&backend, kind).await;
+        for values in [json!({"phone": "+1 619 555 0199", "licenseNumber": "1"}), json!({"licenseNumber": "2"})] {
+            change(&backend, &admin, kind, "business", values).await.expect("saved");
+        }
+        let contact = kind.part("contact").expect("a part");
+        let versions = editing::history_of_part(&backend, kind, "business", contact).await.expect("versions");
+        let labels: Vec<_> = versions.iter().map(|version| version.changes[0].label.as_str()).collect();
+        assert_eq!(labels, ["Phone"], "what changed in other parts is not listed");
+        editing::restore_part(&backend, &admin, kind, contact, &versions[0].id).await.expect("restored");
+        let now = open(&backend, kind).await;
+        assert_eq!((&now["phone"], &now["licenseNumber"]), (&first["phone"], &json!("2")));
+    }
+
     async fn a_changed_legal_text_is_a_new_version(backend: TestBackend) {
         let admin = owner(&backend).await;
         let policy = async |content: &str| change(&backend, &admin, Kind::PrivacyPolicy, "privacy-policy", json!({"title": "Privacy", "content": content})).await;

@@ -66,7 +66,7 @@ function Shown({ screen, actions }: { screen: EditorScreen; actions: EditorActio
       <>
         <LocalCopyNotice editor={editor} />
         <Within spec={spec} actions={actions} />
-        <Dialogs kind={spec.entity} actions={actions} />
+        <Dialogs spec={spec} actions={actions} />
       </>
     );
   }
@@ -81,7 +81,7 @@ function Shown({ screen, actions }: { screen: EditorScreen; actions: EditorActio
         <EditorForm screen={screen} actions={actions} />
       </PageChoicesContext>
       {pendingUploads.dialog}
-      <Dialogs kind={spec.entity} actions={actions} />
+      <Dialogs spec={spec} actions={actions} />
     </MediaProvider>
   );
 }

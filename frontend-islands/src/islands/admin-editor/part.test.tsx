@@ -95,3 +95,17 @@ it("refuses a day that is listed twice, at its field and at once", async () => {
   await waitFor(() => expect(second.getAttribute("aria-invalid")).toBe("true"));
   expect(screen.getAllByText("Listed twice")).toHaveLength(1);
 });
+
+it("brings back only itself from the history", async () => {
+  const changes = [{ label: "Reason", before: "Show", after: "Fair" }];
+  const version = { id: "v1", at: 0, by: "", action: "Edited", changes, restorable: true };
+  const calls = server({ history: () => [200, [version]], restore: () => saved({ ...values, reason: "Show" }) });
+  show();
+  await user.click(screen.getByRole("button", { name: "History" }));
+  await user.click(await screen.findByRole("button", { name: /^Restore the version before/ }));
+  await screen.findByText("Kept.");
+  expect(calls.map(({ name, args }) => [name, args.part])).toEqual([
+    ["history", "hours"],
+    ["restore", "hours"],
+  ]);
+});

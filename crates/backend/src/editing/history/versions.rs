@@ -15,7 +15,7 @@ use crate::ids::is_id;
 use crate::{Backend, BackendError, boxed};
 use domain::Timestamp;
 use domain::admin::{Saved, Version};
-use domain::kinds::{Document, Kind};
+use domain::kinds::{Document, FormPart, FormSpec, Kind};
 use domain::messages::{admin as msg, restoring};
 
 const VERSIONS: i64 = 100;
@@ -26,6 +26,28 @@ pub async fn history(backend: &Backend, kind: Kind, id: &str) -> Result<Vec<Vers
         return Ok(Vec::new());
     }
     let form = forms::form(backend, kind, id).await?;
+    versions(backend, &form, id).await
+}
+
+/// The versions in which something of this part was changed.
+#[boxed]
+pub async fn history_of_part(
+    backend: &Backend,
+    kind: Kind,
+    id: &str,
+    part: FormPart,
+) -> Result<Vec<Version>, BackendError> {
+    if !is_id(id) {
+        return Ok(Vec::new());
+    }
+    let form = forms::form(backend, kind, id).await?.of_part(part);
+    let mut versions = versions(backend, &form, id).await?;
+    versions.retain(|version| !version.changes.is_empty());
+    Ok(versions)
+}
+
+async fn versions(backend: &Backend, form: &FormSpec, id: &str) -> Result<Vec<Version>, BackendError> {
+    let kind = form.kind;
     let is_order = id == ORDER;
     let mut after = if is_order { None } else { current_document(backend, kind, id).await? };
     let mut versions = Vec::new();
@@ -37,7 +59,7 @@ pub async fn history(backend: &Backend, kind: Kind, id: &str) -> Result<Vec<Vers
             add_newer_fields(before, after);
         }
         let changes = match (&before, &after) {
-            (Some(before), Some(after)) if !is_order => differences(backend, &form, before, after).await?,
+            (Some(before), Some(after)) if !is_order => differences(backend, form, before, after).await?,
             _ => Vec::new(),
         };
         let is_draft = revision.action == DISCARD;
@@ -95,6 +117,30 @@ pub async fn restore(
     id: &str,
     version: &str,
 ) -> Result<Saved, EditError> {
+    restore_as(backend, admin, Restoring { kind, id, version, part: None }).await
+}
+
+/// The other parts stay as they are.
+#[boxed]
+pub async fn restore_part(
+    backend: &Backend,
+    admin: &Admin,
+    kind: Kind,
+    part: FormPart,
+    version: &str,
+) -> Result<Saved, EditError> {
+    restore_as(backend, admin, Restoring { kind, id: kind.code(), version, part: Some(part) }).await
+}
+
+struct Restoring<'a> {
+    kind: Kind,
+    id: &'a str,
+    version: &'a str,
+    part: Option<FormPart>,
+}
+
+async fn restore_as(backend: &Backend, admin: &Admin, restoring: Restoring<'_>) -> Result<Saved, EditError> {
+    let Restoring { kind, id, version, part } = restoring;
     if !is_id(version) {
         return Err(EditError::NotFound(msg::VERSION_GONE));
     }
@@ -112,6 +158,10 @@ pub async fn restore(
         edit.tx.commit().await?;
         None
     } else {
+        let values = match part {
+            Some(part) => only_of(&forms::form(backend, kind, id).await?.of_part(part), values),
+            None => values,
+        };
         let prepared = prepare_row(&mut edit, kind, EditedRow::from_history(&row, values)).await?;
         let undo = change_row(&mut edit, "restore", kind, id, Some(&row), &prepared.document).await?;
         edit.commit(kind).await?;
@@ -120,6 +170,11 @@ pub async fn restore(
     };
     let message = restoring::with_notes(msg::RESTORED, &notes);
     Ok(Saved { record: record::open(backend, kind, id).await?, message, undo })
+}
+
+fn only_of(form: &FormSpec, mut values: Document) -> Document {
+    values.retain(|name, _| form.fields().any(|field| field.name == *name));
+    values
 }
 
 async fn is_discarded_draft(backend: &Backend, kind: Kind, id: &str, version: &str) -> Result<bool, BackendError> {

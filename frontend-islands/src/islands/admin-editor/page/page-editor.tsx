@@ -97,7 +97,7 @@ export default function PageEditor({ screen, actions }: Props) {
       />
       <PhoneBar {...{ actions, state }} onSections={() => showPart(null)} />
       <AddSection state={state} />
-      <Dialogs kind={spec.entity} actions={actions} goTo={goTo} />
+      <Dialogs spec={spec} actions={actions} goTo={goTo} />
     </div>
   );
 }
