@@ -81,6 +81,8 @@ pub(crate) struct BelowEditor {
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Question {
     Told,
+    /// The mails to clients.
+    Clients,
     /// Other programs; the parts are entries of one list.
     Programs,
     /// How another program is added, below that list.

@@ -110,7 +110,7 @@ async fn a_form_whose_session_has_ended_is_sent_after_the_passkey() {
     let server = site().await;
     let (mut key, _) = set_up(&server).await;
     let browser = browser();
-    let kept = text(post(&server, &browser, "/admin/notices", &[("place", "mail"), ("cell", "week:mail")]).await).await;
+    let kept = text(post(&server, &browser, "/admin/notices", &[("place", "mail"), ("on", "week:mail")]).await).await;
     let send = async |page: &str, action: &str, typed: &[(&str, &str)]| {
         let typed = typed.iter().map(|(name, value)| ((*name).to_owned(), (*value).to_owned()));
         let fields: Vec<(String, String)> = hidden(page, action).into_iter().chain(typed).collect();

@@ -301,7 +301,7 @@ async fn the_mails_to_the_owner_are_switched_one_by_one() {
     for server in servers(&[]).await {
         let page = server.text("/admin/contact-settings").await;
         assert!(page.contains(notices::WITHDRAWN) && page.contains("value=\"morning:mail\""), "{page}");
-        let chosen = send(&server, "/admin/notices", "place=mail&cell=week:mail&cell=request:mail").await;
+        let chosen = send(&server, "/admin/notices", "place=mail&on=week:mail&on=request:mail").await;
         assert_eq!(chosen.status, 303);
         let said = server.text(&chosen.location).await;
         assert!(said.contains(notices::SAVED) && !said.contains(messages::UNAVAILABLE), "{said}");
@@ -309,11 +309,11 @@ async fn the_mails_to_the_owner_are_switched_one_by_one() {
             let (_, rest) = said.split_once(&format!("value=\"{code}\"")).expect("a box");
             assert_eq!(rest.split('>').next().is_some_and(|tag| tag.contains("checked")), is_on, "{code}");
         }
-        let choice = |cell: &str| json!({"cell": cell, "on": true});
+        let choice = |what: &str| json!({"what": what, "on": true});
         let kept = server.post_json("/api/admin/notices/choose", &choice("message:mail")).await;
         let kept = kept.text().await.expect("text");
         assert!(kept.contains("Kept, "), "{kept}");
-        for wrong in ["message", "week:0193", "message:0193"] {
+        for wrong in ["message", "week:0193", "message:0193", "confirmation:clients"] {
             let refused = server.post_json("/api/admin/notices/choose", &choice(wrong)).await;
             assert_eq!(refused.status(), 404, "{wrong}");
         }

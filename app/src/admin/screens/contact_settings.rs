@@ -13,7 +13,7 @@ use backend::accounts::session::Admin;
 use backend::delivery::mail::check::MailState;
 use domain::kinds::Kind;
 use domain::messages::admin::FOR_WHO_RUNS_THE_SERVER;
-use domain::messages::contact_settings::{self as msg, CLIENT_MAILS};
+use domain::messages::contact_settings as msg;
 use domain::messages::for_server;
 use leptos::prelude::*;
 
@@ -22,6 +22,7 @@ const KIND: Kind = Kind::ContactSettings;
 pub(super) async fn screen(admin: Admin) -> AnyView {
     let mails = mail::state().await.ok();
     let told = contact_parts(Question::Told).await;
+    let to_clients = contact_parts(Question::Clients).await;
     let programs = contact_parts(Question::Programs).await;
     let adding = contact_parts(Question::AddProgram).await;
     let of_server = contact_parts(Question::Server).await;
@@ -35,7 +36,7 @@ pub(super) async fn screen(admin: Admin) -> AnyView {
         <div class="single-column">
             {question("told", msg::TOLD, view! { {inbox()}{told}{owner_mail(owner)} })}
             {mails.as_ref().map(|mails| question("mail", msg::ARRIVE, arrive(mails, &when)))}
-            {question("clients", msg::CLIENTS, clients(sends))}
+            {question("clients", msg::CLIENTS, clients(sends, to_clients))}
             {question("receivers", msg::PROGRAMS, view! { <p class="muted">{msg::PROGRAMS_ABOUT}</p><ul class="programs">{programs}</ul>{adding} })}
             {server_fold(mails.as_ref(), of_server)}
         </div>
@@ -115,13 +116,9 @@ fn arrive(mails: &MailState, when: &When) -> AnyView {
     .into_any()
 }
 
-fn clients(sends: bool) -> impl IntoView {
+fn clients(sends: bool, parts: Vec<AnyView>) -> impl IntoView {
     let off = if sends { None } else { Some(view! { <p class="muted">{msg::WITHOUT_MAIL}</p> }) };
-    let mut rows = Vec::new();
-    for mail in CLIENT_MAILS {
-        rows.push(view! { <li><b>{mail.name}</b><p class="small muted">{mail.when}</p></li> });
-    }
-    view! { {off}<ul class="told">{rows}</ul> }
+    view! { {off}{parts} }
 }
 
 fn server_fold(mails: Option<&MailState>, of_features: Vec<AnyView>) -> impl IntoView + use<> {

@@ -1,9 +1,9 @@
-//! What the owner is told of, and where. The plain form calls [`choose`], its script [`choose_notice`].
+//! Who is told of what. The plain form calls [`choose`], its script [`choose_notice`].
 
 use crate::api::session::owner_call;
 use crate::api::{ApiError, ErrorCode};
-use backend::features::notices::{self, NoticeError, Notices};
-use domain::features::notices::{Cell, CellChoice, NoticesDraft, messages as msg};
+use backend::features::notices::{self, NoticeError, Notices, SampleMail};
+use domain::features::notices::{ClientMail, NoticesDraft, Switch, SwitchChoice, messages as msg};
 use domain::features::push::messages as push;
 use domain::messages::admin::kept_at;
 use leptos::prelude::*;
@@ -15,11 +15,17 @@ pub(crate) async fn read() -> Result<Notices, ApiError> {
     Ok(notices::read(&call.backend, &call.admin).await?)
 }
 
+/// `None` if it cannot be sent now.
+pub(crate) async fn sample(mail: ClientMail) -> Result<Option<SampleMail>, ApiError> {
+    let call = owner_call()?;
+    Ok(notices::sample(&call.backend, mail).await?)
+}
+
 pub async fn choose(draft: &NoticesDraft) -> Result<(), ApiError> {
     make(&draft.choices()).await
 }
 
-async fn make(choices: &[CellChoice]) -> Result<(), ApiError> {
+async fn make(choices: &[SwitchChoice]) -> Result<(), ApiError> {
     let call = owner_call()?;
     notices::choose(&call.backend, &call.admin, choices).await.map_err(refused)
 }
@@ -30,12 +36,12 @@ pub struct ChoiceKept {
     pub kept: String,
 }
 
-/// `cell` is the code of a [`Cell`].
+/// `what` is the code of a [`Switch`].
 #[server(name = ChooseNotice, prefix = "/api", endpoint = "admin/notices/choose", input = Json, output = Json)]
-pub async fn choose_notice(cell: String, on: bool) -> Result<ChoiceKept, ApiError> {
+pub async fn choose_notice(what: String, on: bool) -> Result<ChoiceKept, ApiError> {
     owner_call()?;
-    let cell = Cell::from_code(&cell).ok_or_else(ApiError::not_found)?;
-    make(&[CellChoice { cell, is_on: on }]).await?;
+    let switch = Switch::from_code(&what).ok_or_else(ApiError::not_found)?;
+    make(&[SwitchChoice { switch, is_on: on }]).await?;
     let when = crate::admin::when().await;
     Ok(ChoiceKept { kept: kept_at(&when.short(when.now())) })
 }

@@ -1,10 +1,8 @@
-//! The table: rows are what happens, columns are the mail and each device. `frontend-islands/src/admin/notices.ts` keeps
-//! a tick as soon as it is set.
+//! The table: rows are what happens, columns are the mail and each device. `frontend-islands/src/admin/switches.ts`
+//! keeps a tick as soon as it is set.
 
-use super::api;
+use super::{api, switches_script};
 use crate::admin::frame::FailureNote;
-use crate::assets::Assets;
-use crate::document::DocumentHead;
 use crate::url::query_text;
 use backend::features::notices::Notices;
 use domain::features::notices::messages as msg;
@@ -15,7 +13,7 @@ use leptos::prelude::*;
 /// None if it cannot be read.
 pub(crate) async fn section() -> Option<AnyView> {
     let notices = api::read().await.ok()?;
-    DocumentHead::script(&Assets::of_request().script("admin/notices"));
+    switches_script();
     Some(shown(&notices, &query_text("notices")).into_any())
 }
 
@@ -69,7 +67,7 @@ fn shown(notices: &Notices, after: &str) -> impl IntoView + use<> {
     }
     view! {
         {said}
-        <form class="notices" method="post" action="/admin/notices" data-notices="">
+        <form class="notices" method="post" action="/admin/notices" data-switches="">
             <table class="notice-table">
                 <caption class="visually-hidden">{msg::CAPTION}</caption>
                 <thead><tr><th scope="col">{msg::TOLD_WHEN}</th>{heads}</tr></thead>
@@ -97,7 +95,7 @@ fn cell(notices: &Notices, notice: Notice, column: &Column) -> AnyView {
     view! {
         <td>
             <label>
-                <input type="checkbox" name="cell" value=code checked=is_on aria-label=label/>
+                <input type="checkbox" name="on" value=code checked=is_on aria-label=label/>
                 <span class="notice-table__place" aria-hidden="true">{column.label.clone()}</span>
             </label>
         </td>
@@ -128,7 +126,7 @@ mod tests {
     }
 
     fn notices() -> Notices {
-        Notices { mailed: vec![Notice::Request, Notice::Week], devices: vec![phone()], sends_mail: true }
+        Notices { mailed: vec![Notice::Request, Notice::Week], devices: vec![phone()], sent: vec![], sends_mail: true }
     }
 
     /// Of the box of a cell.

@@ -8,7 +8,7 @@ use backend::SharedBackend;
 use backend::features::{digests, notices};
 use backend::leads::merging;
 use domain::Timestamp;
-use domain::features::notices::{Cell, CellChoice, Notice, Place};
+use domain::features::notices::{Cell, Notice, Place, Switch, SwitchChoice};
 use domain::leads::options::LeadStatus;
 use domain::time::{DAY, HOUR, MINUTE};
 use outgoing::mail::MailOptions;
@@ -25,7 +25,8 @@ async fn mailing(backend: &TestBackend) -> (Sink, SharedBackend) {
 
 async fn mail(site: &SharedBackend, notice: Notice) {
     let admin = owner(site).await;
-    let choice = CellChoice { cell: Cell { notice, place: Place::Mail }, is_on: true };
+    let switch = Switch::ToOwner(Cell { notice, place: Place::Mail });
+    let choice = SwitchChoice { switch, is_on: true };
     notices::choose(site, &admin, &[choice]).await.expect("chosen");
 }
 

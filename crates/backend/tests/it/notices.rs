@@ -12,7 +12,7 @@ use backend::features::notices::{self, NoticeError};
 use backend::features::push;
 use backend::leads::origin::Origin;
 use backend::leads::refit;
-use domain::features::notices::{Cell, CellChoice, Notice, Place};
+use domain::features::notices::{Cell, ClientMail, Notice, Place, Switch, SwitchChoice};
 use domain::leads::refit::RefitDraft;
 use domain::limits;
 use domain::messages::{inbox, mail as msg};
@@ -48,7 +48,8 @@ on_both_engines! {
         turn_on(&backend, &admin, &Browser::new(1), &phone.url).await;
         let device = push::devices(&backend, &admin).await.expect("read").remove(0).id;
         let choose = async |notice: Notice, place: &Place, is_on: bool| {
-            let choice = CellChoice { cell: Cell { notice, place: place.clone() }, is_on };
+            let switch = Switch::ToOwner(Cell { notice, place: place.clone() });
+            let choice = SwitchChoice { switch, is_on };
             notices::choose(&site, &admin, &[choice]).await
         };
         let on_phone = Place::Device(device);
@@ -70,6 +71,18 @@ on_both_engines! {
         for (notice, place) in [(Notice::Request, &foreign), (Notice::Week, &on_phone)] {
             let refused = choose(notice, place, true).await;
             assert!(matches!(refused, Err(NoticeError::NotFound)), "{notice:?}");
+        }
+    }
+
+    async fn each_mail_to_clients_can_be_read(backend: TestBackend) {
+        for mail in ClientMail::ALL {
+            let is_of_review = matches!(mail, ClientMail::Review | ClientMail::ReviewReminder);
+            let Some(sample) = notices::sample(&backend, mail).await.expect("read") else {
+                assert!(is_of_review, "{mail:?}: no place for reviews is named");
+                continue;
+            };
+            assert!(!is_of_review && !sample.subject.is_empty() && sample.blocks.len() > 2, "{sample:?}");
+            assert_eq!(sample.has_calendar_file, mail == ClientMail::Visit);
         }
     }
 

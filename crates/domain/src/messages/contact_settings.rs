@@ -39,23 +39,6 @@ pub fn not_delivered(mails: usize) -> String {
 
 pub const CLIENTS: &str = "What clients get";
 
-/// A mail to a client.
-#[derive(Clone, Copy, Debug)]
-pub struct ClientMail {
-    pub name: &'static str,
-    pub when: &'static str,
-}
-
-pub const CLIENT_MAILS: [ClientMail; 5] = [
-    ClientMail { name: "Thank you, we have your request", when: "At once, with their words and the promised time." },
-    ClientMail { name: "Your answers", when: "When you answer, with what you wrote." },
-    ClientMail {
-        name: "The visit",
-        when: "The times that you offer, then the one that is booked, with a file for their calendar, and a reminder.",
-    },
-    ClientMail { name: "How was it?", when: "Only when you ask for a review, with one reminder that you can stop." },
-    ClientMail { name: "A new link to their page", when: "When they ask for one." },
-];
 pub const WITHOUT_MAIL: &str = "None of these leaves while the site sends no mail.";
 
 pub const PROGRAMS: &str = "Other programs";

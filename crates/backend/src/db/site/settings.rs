@@ -26,8 +26,37 @@ pub async fn get(db: &Db, key: &str) -> Result<Option<String>, DbError> {
     db.reader().value("admin_settings", GET, &[key.into()]).await
 }
 
-pub(crate) async fn get_in(tx: &mut WriteTx, key: &str) -> Result<Option<String>, DbError> {
-    tx.value("admin_settings", GET, &[key.into()]).await
+const ON: &str = "on";
+const OFF: &str = "off";
+
+/// A switch of the owner; `at_first` until it is set.
+pub(crate) async fn is_on(db: &Db, key: &str, at_first: bool) -> Result<bool, DbError> {
+    Ok(read_switch(get(db, key).await?.as_deref(), at_first))
+}
+
+pub(crate) async fn is_on_in(tx: &mut WriteTx, key: &str, at_first: bool) -> Result<bool, DbError> {
+    let stored: Option<String> = tx.value("admin_settings", GET, &[key.into()]).await?;
+    Ok(read_switch(stored.as_deref(), at_first))
+}
+
+fn read_switch(stored: Option<&str>, at_first: bool) -> bool {
+    match stored {
+        Some(ON) => true,
+        Some(OFF) => false,
+        _ => at_first,
+    }
+}
+
+/// A switch of the owner as it is stored.
+pub(crate) struct SetSwitch<'a> {
+    pub(crate) key: &'a str,
+    pub(crate) label: &'a str,
+    pub(crate) is_on: bool,
+}
+
+pub(crate) async fn set_switch(tx: &mut WriteTx, switch: SetSwitch<'_>, now: Timestamp) -> Result<(), DbError> {
+    let value = if switch.is_on { ON } else { OFF };
+    set(tx, switch.key, value, Some(switch.label), now).await
 }
 
 #[derive(sqlx::FromRow)]

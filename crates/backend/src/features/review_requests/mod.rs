@@ -9,6 +9,7 @@ mod topic;
 
 pub(crate) use feature::FEATURE;
 pub use feature::UNASKED;
+pub(crate) use letter::letter;
 
 use self::rows::NewRequest;
 use crate::db::WriteTx;

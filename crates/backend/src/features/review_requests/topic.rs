@@ -1,4 +1,4 @@
-use super::letter::letter;
+use super::letter::{customer, letter};
 use super::{places, resend, rows, stop_link};
 use crate::db::delivery::deliveries::ClaimedDelivery;
 use crate::delivery::outbox::mail;
@@ -42,7 +42,7 @@ async fn write(backend: &Backend, claimed: &ClaimedDelivery) -> Result<Message, 
         }
         Channel::ReviewReminder => {
             let text = ReviewMail::reminder(&profile, places, &request.name);
-            mail::write(backend, id, vec![], |context| letter(context, &request, text, None)).await
+            mail::write(backend, id, vec![], |context| letter(context, customer(&request), text, None)).await
         }
         Channel::ReviewMail => {
             let stop = stop_link(backend, &request.id);
@@ -52,7 +52,7 @@ async fn write(backend: &Backend, claimed: &ClaimedDelivery) -> Result<Message, 
                 Some(link) => mail::one_click(link),
                 None => vec![],
             };
-            mail::write(backend, id, headers, |context| letter(context, &request, text, stop)).await
+            mail::write(backend, id, headers, |context| letter(context, customer(&request), text, stop)).await
         }
         _ => Ok(Message::Nothing { cause: "Not a mail of a request for a review" }),
     }

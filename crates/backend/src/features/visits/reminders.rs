@@ -4,9 +4,11 @@ use crate::content;
 use crate::db::delivery::deliveries;
 use crate::db::leads::visits;
 use crate::error::BackendError;
+use crate::features::notices;
 use crate::time::zone;
 use domain::Timestamp;
 use domain::delivery::{Channel, Topic};
+use domain::features::notices::ClientMail;
 use domain::features::visits as visit;
 use domain::time::HOUR;
 
@@ -18,7 +20,7 @@ const REMINDERS_AT_ONCE: i64 = 100;
 /// once.
 #[boxed]
 pub async fn remind(backend: &Backend) -> Result<usize, BackendError> {
-    if backend.outgoing.mail.is_none() {
+    if backend.outgoing.mail.is_none() || !notices::is_sent(&backend.db, ClientMail::VisitReminder).await? {
         return Ok(0);
     }
     let now = backend.clock.now();

@@ -1,7 +1,10 @@
-//! What the owner is told of, and where: by mail, and on each device that shows notifications. The request itself is
-//! always in the inbox.
+//! Who is told of what: the owner by mail and on each device that shows notifications, clients by mail. The request
+//! itself is always in the inbox.
 
+mod client_mail;
 pub mod messages;
+
+pub use client_mail::ClientMail;
 
 use crate::features::digests::DigestKind;
 use crate::features::push::PushEvent;
@@ -77,8 +80,9 @@ pub enum Place {
     Device(String),
 }
 
-/// In a form; ids of devices have other characters.
+// In a form; ids of devices have other characters.
 const MAIL: &str = "mail";
+pub const CLIENTS: &str = "clients";
 /// Between a notice and a place.
 const SEPARATOR: char = ':';
 
@@ -110,42 +114,75 @@ impl Cell {
         format!("{}{SEPARATOR}{}", self.notice.code(), self.place.code())
     }
 
+    /// None for what a device is not told.
     #[must_use]
     pub fn from_code(code: &str) -> Option<Self> {
         let (notice, place) = code.split_once(SEPARATOR)?;
-        Some(Self { notice: Notice::from_code(notice)?, place: Place::from_code(place) })
+        let cell = Self { notice: Notice::from_code(notice)?, place: Place::from_code(place) };
+        let is_offered = cell.place == Place::Mail || cell.notice.push_event().is_some();
+        if is_offered { Some(cell) } else { None }
     }
 }
 
-/// The table as a form without scripts sends it.
-#[derive(Clone, Debug, Default, PartialEq, Eq, Deserialize)]
-#[serde(default)]
-pub struct NoticesDraft {
-    /// The places that it showed: a device that was added since keeps what it has.
-    pub place: Vec<String>,
-    /// The cells that are ticked.
-    pub cell: Vec<String>,
+/// What can be turned on and off.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Switch {
+    ToOwner(Cell),
+    ToClients(ClientMail),
 }
 
-/// The choice about one cell.
+impl Switch {
+    #[must_use]
+    pub fn code(&self) -> String {
+        match self {
+            Self::ToOwner(cell) => cell.code(),
+            Self::ToClients(mail) => format!("{}{SEPARATOR}{CLIENTS}", mail.code()),
+        }
+    }
+
+    /// None for a mail to clients that is always sent.
+    #[must_use]
+    pub fn from_code(code: &str) -> Option<Self> {
+        match code.split_once(SEPARATOR)? {
+            (mail, CLIENTS) => {
+                let mail = ClientMail::from_code(mail)?;
+                mail.setting().map(|_| Self::ToClients(mail))
+            }
+            _ => Some(Self::ToOwner(Cell::from_code(code)?)),
+        }
+    }
+}
+
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct CellChoice {
-    pub cell: Cell,
+pub struct SwitchChoice {
+    pub switch: Switch,
     pub is_on: bool,
 }
 
+/// Switches as a form without scripts sends them.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Deserialize)]
+#[serde(default)]
+pub struct NoticesDraft {
+    /// The places that it showed, or that of the clients: a device that was added since keeps what it has.
+    pub place: Vec<String>,
+    /// The codes of the switches that are on.
+    pub on: Vec<String>,
+}
+
 impl NoticesDraft {
-    /// One for each cell that it showed.
+    /// One for each switch that it showed.
     #[must_use]
-    pub fn choices(&self) -> Vec<CellChoice> {
+    pub fn choices(&self) -> Vec<SwitchChoice> {
         let mut choices = Vec::new();
         for place in &self.place {
-            for notice in Notice::ALL {
-                let cell = Cell { notice, place: Place::from_code(place) };
-                let is_offered = cell.place == Place::Mail || notice.push_event().is_some();
-                if is_offered {
-                    let code = cell.code();
-                    choices.push(CellChoice { cell, is_on: self.cell.contains(&code) });
+            let codes = match place.as_str() {
+                CLIENTS => ClientMail::ALL.map(|mail| mail.code()).to_vec(),
+                _ => Notice::ALL.map(|notice| notice.code()).to_vec(),
+            };
+            for what in codes {
+                let code = format!("{what}{SEPARATOR}{place}");
+                if let Some(switch) = Switch::from_code(&code) {
+                    choices.push(SwitchChoice { switch, is_on: self.on.contains(&code) });
                 }
             }
         }
@@ -158,29 +195,36 @@ mod tests {
     use super::*;
 
     #[test]
-    fn a_cell_has_one_code() {
+    fn a_switch_has_one_code() {
+        let mut switches = vec![Switch::ToOwner(Cell { notice: Notice::Visit, place: Place::Device("0193".into()) })];
         for notice in Notice::ALL {
-            for place in [Place::Mail, Place::Device("0193".into())] {
-                let cell = Cell { notice, place };
-                assert_eq!(Cell::from_code(&cell.code()), Some(cell));
+            switches.push(Switch::ToOwner(Cell { notice, place: Place::Mail }));
+        }
+        for mail in ClientMail::ALL {
+            if mail.setting().is_some() {
+                switches.push(Switch::ToClients(mail));
             }
         }
-        for wrong in ["", "request", "nothing:mail"] {
-            assert_eq!(Cell::from_code(wrong), None, "{wrong}");
+        for switch in switches {
+            assert_eq!(Switch::from_code(&switch.code()), Some(switch));
+        }
+        for wrong in ["", "request", "nothing:mail", "week:0193", "confirmation:clients", "nothing:clients"] {
+            assert_eq!(Switch::from_code(wrong), None, "{wrong}");
         }
     }
 
     #[test]
-    fn only_the_places_that_were_shown_are_chosen_for() {
-        let draft = NoticesDraft { place: vec!["phone".into()], cell: vec!["visit:phone".into(), "visit:mail".into()] };
-        let mut on = Vec::new();
-        for choice in draft.choices() {
-            assert_eq!(choice.cell.place, Place::Device("phone".into()));
-            if choice.is_on {
-                on.push(choice.cell.notice);
-            }
+    fn only_what_was_shown_is_chosen() {
+        let on = vec!["visit:phone".into(), "visit:mail".into()];
+        let draft = NoticesDraft { place: vec!["phone".into()], on };
+        let choices = draft.choices();
+        assert_eq!(choices.len(), 3, "devices are told of what happens, not of summaries");
+        for choice in choices {
+            assert_eq!(choice.is_on, choice.switch.code() == "visit:phone", "{choice:?}");
         }
-        assert_eq!(on, [Notice::Visit]);
-        assert_eq!(draft.choices().len(), 3, "devices are told of what happens, not of summaries");
+        let clients = NoticesDraft { place: vec![CLIENTS.into()], on: vec![] };
+        for choice in clients.choices() {
+            assert!(matches!(choice.switch, Switch::ToClients(_)) && !choice.is_on, "{choice:?}");
+        }
     }
 }

@@ -7,26 +7,26 @@ beforeEach(async () => {
   vi.resetModules();
   call.mockReset();
   document.body.innerHTML = `
-    <form data-notices>
-      <input type="checkbox" name="cell" value="request:mail" aria-label="A new request arrives: Mail" checked>
+    <form data-switches>
+      <input type="checkbox" name="on" value="request:mail" aria-label="A new request arrives: Mail" checked>
       <button>Save the choice</button>
       <p data-kept></p>
     </form>`;
-  await import("./notices.ts");
+  await import("./switches.ts");
 });
 
 const find = <E extends HTMLElement>(selector: string) => document.querySelector<E>(selector) as E;
-const box = () => find<HTMLInputElement>("[name=cell]");
+const box = () => find<HTMLInputElement>("[name=on]");
 
 it("keeps a tick at once, and takes it back", async () => {
   call.mockResolvedValue({ kept: "Kept, 10:42 AM" });
   expect(find("form button").hidden).toBe(true);
   box().click();
-  expect(call).toHaveBeenLastCalledWith("admin/notices/choose", { cell: "request:mail", on: false });
+  expect(call).toHaveBeenLastCalledWith("admin/notices/choose", { what: "request:mail", on: false });
   await vi.waitFor(() => expect(find("[data-kept]").textContent).toBe("Kept, 10:42 AM"));
   find(".toast .button").click();
   expect(box().checked).toBe(true);
-  expect(call).toHaveBeenLastCalledWith("admin/notices/choose", { cell: "request:mail", on: true });
+  expect(call).toHaveBeenLastCalledWith("admin/notices/choose", { what: "request:mail", on: true });
 });
 
 it("shows a tick as before if it was not kept", async () => {

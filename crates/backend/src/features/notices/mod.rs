@@ -1,18 +1,19 @@
-//! What the owner is told of, and where. Whoever tells asks here first.
+//! Who is told of what. Whoever tells asks here first.
+
+mod samples;
+
+pub use samples::{Block, SampleMail, sample};
 
 use crate::accounts::session::Admin;
 use crate::db::delivery::push as devices;
-use crate::db::site::settings;
+use crate::db::site::settings::{self, SetSwitch};
 use crate::db::{Db, WriteTx};
 use crate::error::{BackendError, DbError, from_db};
 use crate::features::push;
 use crate::ids::is_foreign;
 use crate::{Backend, boxed};
-use domain::features::notices::{Cell, CellChoice, Notice, Place};
+use domain::features::notices::{Cell, ClientMail, Notice, Place, Switch, SwitchChoice};
 use domain::features::push::PushDevice;
-
-const ON: &str = "on";
-const OFF: &str = "off";
 
 #[derive(Debug, thiserror::Error)]
 pub enum NoticeError {
@@ -30,6 +31,8 @@ pub struct Notices {
     /// Of which it is told by mail.
     pub mailed: Vec<Notice>,
     pub devices: Vec<PushDevice>,
+    /// The mails that clients get.
+    pub sent: Vec<ClientMail>,
     /// Whether the site sends mail at all.
     pub sends_mail: bool,
 }
@@ -42,42 +45,54 @@ pub async fn read(backend: &Backend, admin: &Admin) -> Result<Notices, BackendEr
             mailed.push(notice);
         }
     }
+    let mut sent = Vec::new();
+    for mail in ClientMail::ALL {
+        if is_sent(&backend.db, mail).await? {
+            sent.push(mail);
+        }
+    }
     let devices = push::devices(backend, admin).await?;
-    Ok(Notices { mailed, devices, sends_mail: backend.outgoing.mail.is_some() })
+    Ok(Notices { mailed, devices, sent, sends_mail: backend.outgoing.mail.is_some() })
 }
 
 pub(crate) async fn is_mailed(db: &Db, notice: Notice) -> Result<bool, DbError> {
-    Ok(is_on(notice, settings::get(db, notice.mail_setting()).await?.as_deref()))
+    settings::is_on(db, notice.mail_setting(), notice.is_mailed_at_first()).await
 }
 
 pub(crate) async fn is_mailed_in(tx: &mut WriteTx, notice: Notice) -> Result<bool, DbError> {
-    Ok(is_on(notice, settings::get_in(tx, notice.mail_setting()).await?.as_deref()))
+    settings::is_on_in(tx, notice.mail_setting(), notice.is_mailed_at_first()).await
 }
 
-fn is_on(notice: Notice, stored: Option<&str>) -> bool {
-    match stored {
-        Some(ON) => true,
-        Some(OFF) => false,
-        _ => notice.is_mailed_at_first(),
+/// Whether clients get it.
+pub(crate) async fn is_sent(db: &Db, mail: ClientMail) -> Result<bool, DbError> {
+    match mail.setting() {
+        Some(setting) => settings::is_on(db, setting, true).await,
+        None => Ok(true),
     }
 }
 
 /// All or none of them.
 #[boxed]
-pub async fn choose(backend: &Backend, admin: &Admin, choices: &[CellChoice]) -> Result<(), NoticeError> {
+pub async fn choose(backend: &Backend, admin: &Admin, choices: &[SwitchChoice]) -> Result<(), NoticeError> {
+    let now = backend.clock.now();
     let mut tx = backend.db.write().await?;
-    for CellChoice { cell: Cell { notice, place }, is_on } in choices {
-        match place {
-            Place::Mail => set_mailed(backend, &mut tx, *notice, *is_on).await?,
-            Place::Device(id) => set_shown(&mut tx, admin, ShownOn { id, notice: *notice, is_on: *is_on }).await?,
+    for SwitchChoice { switch, is_on } in choices {
+        let is_on = *is_on;
+        match switch {
+            Switch::ToOwner(Cell { notice, place: Place::Mail }) => {
+                let switch = SetSwitch { key: notice.mail_setting(), label: notice.label(), is_on };
+                settings::set_switch(&mut tx, switch, now).await?;
+            }
+            Switch::ToOwner(Cell { notice, place: Place::Device(id) }) => {
+                set_shown(&mut tx, admin, ShownOn { id, notice: *notice, is_on }).await?;
+            }
+            Switch::ToClients(mail) => {
+                let key = mail.setting().ok_or(NoticeError::NotFound)?;
+                settings::set_switch(&mut tx, SetSwitch { key, label: mail.label(), is_on }, now).await?;
+            }
         }
     }
     Ok(tx.commit().await?)
-}
-
-async fn set_mailed(backend: &Backend, tx: &mut WriteTx, notice: Notice, is_on: bool) -> Result<(), DbError> {
-    let value = if is_on { ON } else { OFF };
-    settings::set(tx, notice.mail_setting(), value, Some(notice.label()), backend.clock.now()).await
 }
 
 struct ShownOn<'a> {

@@ -1,5 +1,5 @@
 /**
- * `form[data-notices]`: the table of what the owner is told, where. A tick is kept as soon as it is set, can be taken back
+ * `form[data-switches]`: switches and boxes of who is told of what. A tick is kept as soon as it is set, can be taken back
  * for some seconds, and is as before if it was not kept. Without this script it is a form with a button.
  */
 import { icons } from "../generated/admin.ts";
@@ -16,7 +16,7 @@ function watch(form: HTMLFormElement) {
   for (const button of form.querySelectorAll("button")) button.hidden = true;
   form.addEventListener("change", ({ target }) => {
     const box = target as HTMLInputElement;
-    if (box.name === "cell") void keep(form, box);
+    if (box.name === "on") void keep(form, box);
   });
 }
 
@@ -24,7 +24,7 @@ async function keep(form: HTMLFormElement, box: HTMLInputElement) {
   const on = box.checked;
   const about = box.value;
   try {
-    const { kept } = await call<Kept>("admin/notices/choose", { cell: box.value, on });
+    const { kept } = await call<Kept>("admin/notices/choose", { what: box.value, on });
     const line = form.querySelector("[data-kept]");
     if (line) line.textContent = kept;
     notify({ tone: "good", text: kept, detail: box.ariaLabel ?? "", about, undo: () => set(form, box, !on) });
@@ -41,4 +41,4 @@ function set(form: HTMLFormElement, box: HTMLInputElement, on: boolean) {
   void keep(form, box);
 }
 
-for (const form of document.querySelectorAll<HTMLFormElement>("form[data-notices]")) watch(form);
+for (const form of document.querySelectorAll<HTMLFormElement>("form[data-switches]")) watch(form);
