@@ -33,6 +33,7 @@ const FORMS: &[FormRoute] = &[
     FormRoute::acting::<NewReceiver>("/admin/webhooks/new"),
     FormRoute::acting::<SavedReceiver>("/admin/webhooks/{id}"),
     FormRoute::asking::<TestReceiver>("/admin/webhooks/{id}/test", "Send a test"),
+    FormRoute::acting::<UseUntested>("/admin/webhooks/{id}/use"),
     FormRoute::asking::<RenewSecret>("/admin/webhooks/{id}/renew", "Renew the secret"),
     FormRoute::asking::<DeleteReceiver>("/admin/webhooks/{id}/delete", "Delete the receiver"),
 ];
@@ -52,7 +53,8 @@ impl PlainForm for NewReceiver {
 
     async fn submit(self, _sent: &Sent) -> Result<Next, ApiError> {
         let added = api::add(&self.0).await?;
-        let after = ReceiverState { done: Some(msg::ADDED), secret: added.secret, ..ReceiverState::default() };
+        let test = api::try_out(&added.id).await;
+        let after = ReceiverState { done: Some(msg::ADDED), secret: added.secret, test, ..ReceiverState::default() };
         Ok(Next::ShownAt { page: screen(&added.id), input: PageInput::with(after) })
     }
 }
@@ -73,7 +75,8 @@ impl PlainForm for SavedReceiver {
 
     async fn submit(self, sent: &Sent) -> Result<Next, ApiError> {
         api::save(&sent.id, &self.0).await?;
-        Ok(Next::shown(ReceiverState { done: Some(msg::SAVED), ..ReceiverState::default() }))
+        let test = api::try_out(&sent.id).await;
+        Ok(Next::shown(ReceiverState { done: Some(msg::SAVED), test, ..ReceiverState::default() }))
     }
 }
 
@@ -97,6 +100,25 @@ impl PlainForm for TestReceiver {
 }
 
 impl ReceiverForm for TestReceiver {
+    fn fields(self) -> ReceiverDraft {
+        ReceiverDraft::default()
+    }
+}
+
+#[derive(Clone, Default, Deserialize)]
+struct UseUntested {}
+
+impl PlainForm for UseUntested {
+    type Refused = ReceiverState;
+    const PAGE: FormPage = SCREEN;
+
+    async fn submit(self, sent: &Sent) -> Result<Next, ApiError> {
+        api::use_untested(&sent.id).await?;
+        Ok(Next::shown(ReceiverState { done: Some(msg::USED_ANYWAY), ..ReceiverState::default() }))
+    }
+}
+
+impl ReceiverForm for UseUntested {
     fn fields(self) -> ReceiverDraft {
         ReceiverDraft::default()
     }

@@ -8,7 +8,7 @@ use axum::http::{HeaderMap, StatusCode};
 use axum::routing::post;
 use backend::features::receivers::webhook::signature;
 use domain::features::notices::messages as notices;
-use domain::features::receivers::messages as msg;
+use domain::features::receivers::{TEST_EVENT, messages as msg};
 use domain::features::reports::messages as reports;
 use domain::leads::options::LeadKind;
 use domain::messages;
@@ -121,19 +121,22 @@ async fn two_receivers_get_what_they_chose_and_one_that_fails_holds_up_no_other(
     for server in servers(&[]).await {
         let (failing, failing_url) = Hook::start(StatusCode::INTERNAL_SERVER_ERROR).await;
         let (good, good_url) = Hook::start(StatusCode::NO_CONTENT).await;
-        add(&server, "Failing", &failing_url, &["lead.created"]).await;
+        let (unreached, _) = add(&server, "Failing", &failing_url, &["lead.created"]).await;
+        assert!(server.text(&unreached).await.contains(msg::UNREACHED));
+        let used = send(&server, &format!("{unreached}/use"), "").await;
+        assert!(used.text.contains(msg::USED_ANYWAY), "{}", used.text);
         let (screen, secret) = add(&server, "Good", &good_url, &["lead.created", "lead.won"]).await;
         assert!(secret_in(&server.text(&screen).await).is_none(), "a secret is shown once");
         let sent = server.post_json("/api/refit/submit", &submission(&draft("Elena Castillo"))).await;
         assert_eq!(sent.status(), 200);
-        eventually("both were tried", async || !failing.got().is_empty() && !good.got().is_empty()).await;
+        eventually("both were tried", async || failing.got().len() == 2 && good.got().len() == 2).await;
         let lead = format!("/admin/leads/{}", server.leads().await[0].id);
         assert_eq!(send(&server, &format!("{lead}/status"), "status=won").await.status, 303);
-        eventually("won", async || good.got().len() == 2).await;
+        eventually("won", async || good.got().len() == 3).await;
         let types: Vec<serde_json::Value> = good.got().iter().map(|got| got.body["type"].clone()).collect();
-        assert_eq!(types, ["lead.created", "lead.won"]);
+        assert_eq!(types, [TEST_EVENT, "lead.created", "lead.won"]);
         assert!(good.got().iter().all(|got| got.is_signed_by(&secret)));
-        assert!(failing.got().iter().all(|got| got.body["type"] == "lead.created"), "only what it chose");
+        assert!(failing.got().iter().skip(1).all(|got| got.body["type"] == "lead.created"), "only what it chose");
         let log = server.text(&screen).await;
         assert!(log.contains("Answered 204") && log.contains("Elena Castillo"), "{log}");
         let page = server.text(&lead).await;
@@ -154,8 +157,9 @@ async fn a_receiver_is_tested_renewed_changed_and_deleted_by_plain_forms() {
         let newer = secret_in(&renewed.text).expect("shown once");
         send(&server, &format!("{screen}/test"), "").await;
         let got = hook.got();
-        assert!(got[0].is_signed_by(&secret) && !got[0].is_signed_by(&newer));
-        assert!(got[1].is_signed_by(&secret) && got[1].is_signed_by(&newer), "both for a day");
+        assert_eq!(got.len(), 3, "it was tested as it was added");
+        assert!(got[1].is_signed_by(&secret) && !got[1].is_signed_by(&newer));
+        assert!(got[2].is_signed_by(&secret) && got[2].is_signed_by(&newer), "both for a day");
 
         let wrong = send(&server, &screen, "receiverName=+&receiverAddress=nowhere").await;
         assert_eq!(wrong.status, 422);

@@ -29,6 +29,18 @@ pub async fn save(id: &str, draft: &ReceiverDraft) -> Result<(), ApiError> {
     receivers::save(&call.backend, id, draft).await.map_err(|cause| refused(cause, msg::NOT_SAVED))
 }
 
+/// Tests one that has an address at which no test has arrived yet. It is saved, whatever comes of it.
+pub async fn try_out(id: &str) -> Option<WebhookTest> {
+    let shown = get(id).await.ok()??;
+    shown.receiver.unreached_at?;
+    test(id).await.ok()
+}
+
+pub async fn use_untested(id: &str) -> Result<(), ApiError> {
+    let call = owner_call()?;
+    receivers::use_untested(&call.backend, id).await.map_err(|cause| refused(cause, msg::NOT_CHANGED))
+}
+
 pub async fn renew(id: &str) -> Result<NewSecret, ApiError> {
     let call = owner_call()?;
     receivers::renew(&call.backend, id).await.map_err(|cause| refused(cause, msg::NOT_CHANGED))

@@ -1,10 +1,35 @@
 use crate::admin::frame::FailureNote;
 use crate::admin::frame::icon::{Draw as _, Icon};
 use crate::context::FormState;
+use domain::features::receivers::messages as msg;
 use domain::features::receivers::{ReceiverDraft, WebhookEvent, field};
 use leptos::prelude::*;
 
-pub(super) fn fields(state: &FormState<ReceiverDraft>, action: &str, button: &'static str) -> impl IntoView + use<> {
+/// Of a program that is added: a test says whether it gets messages.
+pub(super) fn new_fields(state: &FormState<ReceiverDraft>) -> impl IntoView + use<> {
+    let active = view! {
+        <input type="hidden" name=field::ACTIVE value="true"/>
+        <p class="hint">{msg::TRIED_AT_ONCE}</p>
+    };
+    fields(state, "/admin/webhooks/new", active.into_any(), "Add program")
+}
+
+pub(super) fn saved_fields(state: &FormState<ReceiverDraft>, action: &str) -> impl IntoView + use<> {
+    let active = view! {
+        <label class="switch">
+            <input type="checkbox" role="switch" name=field::ACTIVE value="true" checked=state.draft.receiver_active/>
+            "Send messages to it"
+        </label>
+    };
+    fields(state, action, active.into_any(), "Save program")
+}
+
+fn fields(
+    state: &FormState<ReceiverDraft>,
+    action: &str,
+    active: AnyView,
+    button: &'static str,
+) -> impl IntoView + use<> {
     let draft = &state.draft;
     let refused = state.notice.clone().map(|sentence| view! { <FailureNote sentence is_first=true/> });
     view! {
@@ -13,10 +38,7 @@ pub(super) fn fields(state: &FormState<ReceiverDraft>, action: &str, button: &'s
             {input(state, field::NAME, "Name", "text", draft.receiver_name.clone())}
             {input(state, field::ADDRESS, "Address", "url", draft.receiver_address.clone())}
             {events(state)}
-            <label class="switch">
-                <input type="checkbox" role="switch" name=field::ACTIVE value="true" checked=draft.receiver_active/>
-                "Send messages to it"
-            </label>
+            {active}
             <button class="button align-start">{button}</button>
         </form>
     }

@@ -52,6 +52,7 @@ fn state(shown: &ShownReceiver, last: Option<&DeliveryRow>, when: &When) -> impl
     let receiver = &shown.receiver;
     let (class, icon, word) = match last {
         _ if !receiver.is_active => ("badge", Icon::Clock, msg::OFF.to_owned()),
+        _ if receiver.unreached_at.is_some() => ("badge badge--warning", Icon::Alert, msg::UNREACHED.to_owned()),
         Some(row) if !was_taken(row) => {
             ("badge badge--error", Icon::Alert, msg::does_not_answer(&when.full(row.at), receiver.waiting))
         }
@@ -59,7 +60,14 @@ fn state(shown: &ShownReceiver, last: Option<&DeliveryRow>, when: &When) -> impl
         Some(row) => ("badge badge--success", Icon::Check, msg::got_the_last(&when.full(row.at))),
         None => ("badge", Icon::Clock, msg::NOTHING_SENT.to_owned()),
     };
-    view! { <p><span class=class>{icon.draw()}{word}</span></p> }
+    let again = receiver.unreached_at.map(|_| {
+        view! {
+            <form method="post" action=format!("/admin/webhooks/{}/test", receiver.id) data-busy="">
+                <button class="button button--outline button--small">"Send a test"</button>
+            </form>
+        }
+    });
+    view! { <p><span class=class>{icon.draw()}{word}</span></p>{again} }
 }
 
 fn was_taken(row: &DeliveryRow) -> bool {
@@ -115,6 +123,8 @@ mod tests {
         assert!(html(WebhookReceiver { failed: 2, ..receiver() }, vec![]).contains(msg::GIVEN_UP));
         assert!(html(WebhookReceiver { is_active: false, ..receiver() }, vec![]).contains(msg::OFF));
         assert!(html(receiver(), vec![]).contains(msg::NOTHING_SENT));
+        let unreached = html(WebhookReceiver { unreached_at: Some(when().now()), ..receiver() }, vec![]);
+        assert!(unreached.contains(msg::UNREACHED) && unreached.contains("/admin/webhooks/r-1/test"), "{unreached}");
     }
 
     #[test]

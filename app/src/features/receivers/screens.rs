@@ -47,7 +47,7 @@ pub fn NewReceiverPage() -> impl IntoView {
             <Frame email=admin.email here=HERE waiting>
                 {back()}
                 {page_header(msg::ADD, msg::ABOUT.to_owned(), None)}
-                <div class="single-column">{form::fields(&state, "/admin/webhooks/new", "Add program")}</div>
+                <div class="single-column">{form::new_fields(&state)}</div>
             </Frame>
         }
     })
@@ -103,7 +103,8 @@ fn screen(shown: ShownReceiver, after: ReceiverState, when: &When) -> impl IntoV
             {done}
             {new_secret(&secret)}
             {tested(test.as_ref())}
-            {form::fields(&form, &action, "Save program")}
+            {unreached(&receiver, &action)}
+            {form::saved_fields(&form, &action)}
             {secret_section(&receiver, &action, when)}
             {log(&tries, when)}
             <section class="form-section" aria-labelledby="delete">
@@ -135,6 +136,19 @@ fn tested(test: Option<&WebhookTest>) -> Option<impl IntoView + use<>> {
     let class = if test.ok { "note note--top" } else { "note note--error note--top" };
     let sentence = format!("{}, after {} ms", test.sentence, test.millis);
     Some(view! { <p class=class role="status"><span class="note__body">{sentence}</span></p> })
+}
+
+fn unreached(receiver: &WebhookReceiver, action: &str) -> Option<impl IntoView + use<>> {
+    receiver.unreached_at?;
+    Some(view! {
+        <section class="form-section" aria-labelledby="unreached">
+            <h2 id="unreached">{msg::UNREACHED}</h2>
+            <p class="muted">{msg::UNREACHED_HELP}</p>
+            <form method="post" action=format!("{action}/use") data-busy="">
+                <button class="button button--outline">{msg::USE_ANYWAY}</button>
+            </form>
+        </section>
+    })
 }
 
 fn secret_section(receiver: &WebhookReceiver, action: &str, when: &When) -> impl IntoView + use<> {
@@ -203,6 +217,7 @@ pub(super) mod fixtures {
             events: EventChoice::of(&[WebhookEvent::LeadWon]),
             format: PayloadFormat::Standard,
             is_active: true,
+            unreached_at: None,
             former_until: None,
             failed: 0,
             waiting: 0,
@@ -238,6 +253,16 @@ mod tests {
         let after = ReceiverState { secret: "whsec_abc".into(), done: Some(msg::ADDED), ..ReceiverState::default() };
         let html = html_of(|| screen(shown(), after, &when()));
         assert!(html.contains("whsec_abc") && html.contains(msg::ADDED), "{html}");
+    }
+
+    #[test]
+    fn one_that_is_not_reached_says_what_can_be_done() {
+        let html = |unreached_at| {
+            let receiver = WebhookReceiver { unreached_at, ..receiver() };
+            html_of(|| screen(ShownReceiver { receiver, tries: vec![] }, ReceiverState::default(), &when()))
+        };
+        assert!(html(Some(when().now())).contains("action=\"/admin/webhooks/r-1/use\""));
+        assert!(!html(None).contains(msg::UNREACHED));
     }
 
     #[test]

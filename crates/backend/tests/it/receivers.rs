@@ -34,7 +34,14 @@ fn draft(name: &str, address: &str, events: &[WebhookEvent]) -> ReceiverDraft {
 }
 
 async fn added(backend: &TestBackend, address: &str, events: &[WebhookEvent]) -> NewSecret {
-    receivers::add(backend, &draft("CRM", address, events)).await.expect("added")
+    in_use(backend, &draft("CRM", address, events)).await
+}
+
+/// One that need not be reached by a test first.
+async fn in_use(backend: &TestBackend, draft: &ReceiverDraft) -> NewSecret {
+    let added = receivers::add(backend, draft).await.expect("added");
+    receivers::use_untested(backend, &added.id).await.expect("in use");
+    added
 }
 
 async fn the_receiver(backend: &TestBackend, id: &str) -> WebhookReceiver {
@@ -267,11 +274,34 @@ on_both_engines! {
         guarded.db.close().await;
     }
 
+    async fn one_gets_messages_once_a_test_has_arrived(backend: TestBackend) {
+        let receiver = Receiver::start().await;
+        receiver.answer(|script| script.status = StatusCode::SERVICE_UNAVAILABLE);
+        backend.add_styles().await;
+        let form = draft("CRM", &receiver.url, &[WebhookEvent::LeadCreated]);
+        let added = receivers::add(&backend, &form).await.expect("added");
+        assert!(!receivers::test(&backend, &added.id).await.expect("tested").ok);
+        submit(&backend, 0..1).await;
+        deliver(&backend).await;
+        assert_eq!(types(&receiver), [TEST_EVENT], "no test has arrived");
+        receiver.answer(|script| script.status = StatusCode::OK);
+        assert!(receivers::test(&backend, &added.id).await.expect("tested").ok);
+        submit(&backend, 1..2).await;
+        deliver(&backend).await;
+        assert_eq!(types(&receiver).last().map(String::as_str), Some(WebhookEvent::LeadCreated.code()));
+        let unreached = async || the_receiver(&backend, &added.id).await.unreached_at.is_some();
+        receivers::save(&backend, &added.id, &form).await.expect("saved");
+        assert!(!unreached().await, "the same address");
+        let moved = ReceiverDraft { receiver_address: "https://hooks.example.com/".into(), ..form };
+        receivers::save(&backend, &added.id, &moved).await.expect("saved");
+        assert!(unreached().await, "another address");
+    }
+
     async fn nothing_typed_reaches_a_header(backend: TestBackend) {
         let receiver = Receiver::start().await;
         backend.add_styles().await;
         let name = "CRM\r\nx-evil: 1";
-        receivers::add(&backend, &draft(name, &receiver.url, &[WebhookEvent::LeadCreated])).await.expect("added");
+        in_use(&backend, &draft(name, &receiver.url, &[WebhookEvent::LeadCreated])).await;
         submit(&backend, 0..1).await;
         backend.sql("UPDATE leads SET name = 'Jane\r\nx-evil: 1', email = 'jane@example.com\r\nx-evil: 1'").await;
         deliver(&backend).await;

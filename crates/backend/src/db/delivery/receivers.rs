@@ -14,7 +14,7 @@ use domain::leads::lead::Delivery;
 const COLUMNS: &str = "SELECT r.id, r.name, COALESCE(r.address, (SELECT s.setting_value FROM admin_settings s \
      WHERE s.setting_key = 'zapier_webhook_url'), '') AS address, COALESCE(r.secret, (SELECT s.setting_value \
      FROM admin_settings s WHERE s.setting_key = 'webhook_secret'), '') AS secret, r.former_secret, r.former_until, \
-     r.events, r.format, r.is_active";
+     r.events, r.format, r.is_active, r.unreached_at";
 
 statements!({
     const ALL: &str = sql!(
@@ -35,10 +35,11 @@ statements!({
     );
     const COUNT: &str = "SELECT COUNT(*) FROM webhook_receivers";
     const INSERT: &str = "INSERT INTO webhook_receivers (id, name, address, secret, events, format, is_active, \
-         created_at, updated_at) VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $8) ON CONFLICT (id) DO NOTHING";
+         created_at, updated_at, unreached_at) VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $8, $9) ON CONFLICT (id) DO NOTHING";
     const UPDATE: &str = "UPDATE webhook_receivers SET name = $1, \
-         address = CASE WHEN address IS NULL THEN NULL ELSE $2 END, events = $3, is_active = $4, updated_at = $5 \
-         WHERE id = $6";
+         address = CASE WHEN address IS NULL THEN NULL ELSE $2 END, events = $3, is_active = $4, updated_at = $5, \
+         unreached_at = CASE WHEN address IS NULL OR address = $2 THEN unreached_at ELSE $5 END WHERE id = $6";
+    const REACHED: &str = "UPDATE webhook_receivers SET unreached_at = NULL WHERE id = $1";
     const RENEW: &str = "UPDATE webhook_receivers SET secret = CASE WHEN secret IS NULL THEN NULL ELSE $1 END, \
          former_secret = $2, former_until = $3, updated_at = $4 WHERE id = $5";
     const RENEW_ALL: &str = "UPDATE webhook_receivers SET former_secret = NULL, former_until = NULL, updated_at = $1";
@@ -97,6 +98,7 @@ struct Row {
     events: Lossy<String>,
     format: Lossy<String>,
     is_active: bool,
+    unreached_at: Option<i64>,
     failed: i64,
     waiting: i64,
 }
@@ -136,6 +138,7 @@ impl TryFrom<Row> for SigningReceiver {
             events: EventChoice::from_codes(&row.events.value),
             format,
             is_active: row.is_active,
+            unreached_at: row.unreached_at.map(Timestamp),
             former_until: row.former_until.map(Timestamp),
             failed: row.failed,
             waiting: row.waiting,
@@ -176,6 +179,7 @@ pub(crate) struct NewReceiver<'a> {
     pub(crate) address: Option<&'a str>,
     pub(crate) secret: Option<&'a str>,
     pub(crate) format: PayloadFormat,
+    pub(crate) unreached_at: Option<Timestamp>,
 }
 
 pub(crate) async fn all(db: &Db) -> Result<Vec<SigningReceiver>, DbError> {
@@ -215,8 +219,14 @@ pub(crate) async fn insert(
         new.format.code().into(),
         form.is_active.into(),
         now.into(),
+        new.unreached_at.map(|at| at.0).into(),
     ];
     tx.execute(INSERT, &values).await
+}
+
+/// False if there is none.
+pub(crate) async fn reached(db: &Db, id: &str) -> Result<bool, DbError> {
+    Ok(db.writer().affected(REACHED, &[id.into()]).await? == 1)
 }
 
 /// False if there is none. The address of the first one is in the settings.

@@ -51,7 +51,13 @@ pub(crate) async fn add_first(db: &Db, clock: &Clock) -> Result<(), DbError> {
         return Ok(());
     }
     let mut tx = db.write().await?;
-    let new = NewReceiver { id: FIRST_RECEIVER, address: None, secret: None, format: PayloadFormat::Flat };
+    let new = NewReceiver {
+        id: FIRST_RECEIVER,
+        address: None,
+        secret: None,
+        format: PayloadFormat::Flat,
+        unreached_at: None,
+    };
     let form = ReceiverForm {
         name: "Automation".to_owned(),
         address: String::new(),
@@ -125,9 +131,11 @@ pub struct NewSecret {
     pub secret: String,
 }
 
+/// It gets messages once a test has arrived ([`test`]).
 #[boxed]
 pub async fn add(backend: &Backend, draft: &ReceiverDraft) -> Result<NewSecret, ReceiverError> {
     let form = draft.validate().map_err(ReceiverError::Invalid)?;
+    let now = backend.clock.now();
     let added = NewSecret { id: ids::new_id(), secret: webhook::new_secret()? };
     let mut tx = backend.db.write().await?;
     let existing = usize::try_from(receivers::count(&mut tx).await?).unwrap_or(usize::MAX);
@@ -139,12 +147,14 @@ pub async fn add(backend: &Backend, draft: &ReceiverDraft) -> Result<NewSecret, 
         address: Some(&form.address),
         secret: Some(&added.secret),
         format: PayloadFormat::Standard,
+        unreached_at: Some(now),
     };
-    receivers::insert(&mut tx, new, &form, backend.clock.now()).await?;
+    receivers::insert(&mut tx, new, &form, now).await?;
     tx.commit().await?;
     Ok(added)
 }
 
+/// With another address it gets messages once a test has arrived there.
 #[boxed]
 pub async fn save(backend: &Backend, id: &str, draft: &ReceiverDraft) -> Result<(), ReceiverError> {
     let form = draft.validate().map_err(ReceiverError::Invalid)?;
@@ -214,7 +224,17 @@ pub async fn test(backend: &Backend, id: &str) -> Result<WebhookTest, ReceiverEr
     let Some(found) = found else { return Err(ReceiverError::NotFound) };
     let begun = Instant::now();
     let outcome = webhook::send_test(backend, &Target::of(&found, backend.clock.now()), found.receiver.format).await?;
-    Ok(test_result(begun, outcome))
+    let tested = test_result(begun, outcome);
+    if tested.ok && found.receiver.unreached_at.is_some() {
+        receivers::reached(&backend.db, id).await?;
+    }
+    Ok(tested)
+}
+
+/// The owner knows that it takes messages, although no test has arrived.
+#[boxed]
+pub async fn use_untested(backend: &Backend, id: &str) -> Result<(), ReceiverError> {
+    if ids::is_id(id) && receivers::reached(&backend.db, id).await? { Ok(()) } else { Err(ReceiverError::NotFound) }
 }
 
 /// Only a 2xx answer is a success.

@@ -29,6 +29,14 @@ pub const FIRST_ABOUT: &str = "This is the automation that the site had before t
 pub const DELETE_ABOUT: &str = "Nothing more is sent to it. What was not sent yet is dropped; the requests are kept.";
 pub const NO_TRIES: &str = "Nothing has been sent to it yet.";
 
+pub const TRIED_AT_ONCE: &str =
+    "A test goes to the address at once. The program gets messages as soon as a test has arrived.";
+pub const UNREACHED: &str = "Not yet reached";
+pub const UNREACHED_HELP: &str = "No test has arrived at this address yet, so no messages are sent to it. Nothing that \
+     you entered is lost: correct the address, or send another test.";
+pub const USE_ANYWAY: &str = "Use it without a test";
+pub const USED_ANYWAY: &str = "The program gets messages from now on.";
+
 // How it went, on the list.
 pub const OFF: &str = "Off";
 pub const GIVEN_UP: &str = "Some messages did not arrive";

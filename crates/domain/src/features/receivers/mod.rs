@@ -108,6 +108,8 @@ pub struct WebhookReceiver {
     pub events: EventChoice,
     pub format: PayloadFormat,
     pub is_active: bool,
+    /// Since when it has an address at which no test has arrived yet.
+    pub unreached_at: Option<Timestamp>,
     /// Until when the secret before the renewal signs as well.
     pub former_until: Option<Timestamp>,
     /// Deliveries that were given up.
@@ -123,7 +125,7 @@ impl WebhookReceiver {
 
     #[must_use]
     pub fn wants(&self, event: WebhookEvent) -> bool {
-        self.is_active && !self.address.is_empty() && self.events.has(event)
+        self.is_active && self.unreached_at.is_none() && !self.address.is_empty() && self.events.has(event)
     }
 }
 
@@ -223,12 +225,15 @@ mod tests {
             events: EventChoice::of(&[WebhookEvent::LeadWon]),
             format: PayloadFormat::Flat,
             is_active: true,
+            unreached_at: None,
             former_until: None,
             failed: 0,
             waiting: 0,
         };
         assert!(receiver.wants(WebhookEvent::LeadWon) && !receiver.wants(WebhookEvent::LeadCreated));
         assert!(!WebhookReceiver { is_active: false, ..receiver.clone() }.wants(WebhookEvent::LeadWon));
+        let unreached = WebhookReceiver { unreached_at: Some(Timestamp(1)), ..receiver.clone() };
+        assert!(!unreached.wants(WebhookEvent::LeadWon), "no test has arrived");
         assert!(!WebhookReceiver { address: String::new(), ..receiver }.wants(WebhookEvent::LeadWon));
     }
 
