@@ -189,7 +189,7 @@ test("each row of the settings says what is set now", async ({ owner, expectAcce
   await owner.getByRole("link", { name: /^Hours and closed days/ }).click();
   await expect(owner).toHaveURL(/\/admin\/business\/hours$/);
   await expect(owner.getByRole("heading", { level: 1 })).toHaveText("Hours and closed days");
-  const names = owner.getByRole("navigation", { name: "About the business" });
+  const names = owner.getByRole("navigation", { name: "Settings", exact: true });
   await expect(names.getByRole("link", { name: "Hours and closed days" })).toHaveAttribute("aria-current", "page");
   await names.getByRole("link", { name: "Elsewhere" }).click();
   await expect(owner.getByRole("heading", { level: 1 })).toHaveText("Elsewhere");

@@ -4,6 +4,7 @@ pub(crate) mod icon;
 pub(crate) mod nav;
 mod parts;
 mod phone;
+mod settings_names;
 
 use crate::island::{Client, Island, photo_urls};
 use crate::ui::attribute_if;
@@ -32,6 +33,8 @@ pub(crate) fn Frame(
     full: bool,
     children: Children,
 ) -> impl IntoView {
+    let content = children().into_any();
+    let content = if here.entry() == Some(Entry::Settings) { settings_names::beside(here, content) } else { content };
     view! {
         <div class="app">
             <a class="skip-link" href="#main">"Skip to content"</a>
@@ -39,7 +42,7 @@ pub(crate) fn Frame(
             {rail(&email, here, waiting)}
             <main class=if full { "main main--inbox" } else { "main" } id="main" tabindex="-1">
                 {strip(here, waiting)}
-                {children()}
+                {content}
             </main>
             {phone::bottom_bar(here, waiting)}
             {uploads(email)}
@@ -209,6 +212,18 @@ mod tests {
         let row = frame(Screen::Trash, 0);
         assert!(part(&row, "<div class=\"strip\"", "</div>").contains("href=\"/admin/settings\""), "{row}");
         assert!(!frame(Screen::Settings, 0).contains("class=\"strip\""));
+    }
+
+    #[test]
+    fn the_nine_names_stand_beside_each_screen_of_the_settings() {
+        let html = frame(Screen::Hours, 0);
+        let names = part(&html, "aria-label=\"Settings\"", "</nav>");
+        assert_eq!(names.matches("<a ").count(), 9, "{names}");
+        assert!(names.contains("href=\"/admin/business/hours\" aria-current=\"page\""), "{names}");
+        assert_eq!(names.matches("aria-current").count(), 1, "{names}");
+        for whole in [Screen::Settings, Screen::Content(Kind::PrivacyPolicy), Screen::Content(Kind::Faqs)] {
+            assert!(!frame(whole, 0).contains("settings-names"), "{whole:?}");
+        }
     }
 
     #[test]

@@ -308,7 +308,7 @@ async fn form(admin: Admin, kind: Kind, shown: Shown) -> AnyView {
         {of_features}
     };
     let content = parts::beside_names(kind, shown_part, editor.into_any());
-    framed(&admin, here, "admin-editor", content).await
+    framed(&admin, parts::screen_of(kind, shown_part), "admin-editor", content).await
 }
 
 struct RecordForm {

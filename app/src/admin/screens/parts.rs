@@ -1,7 +1,8 @@
 //! Forms in parts, each at its own address. Beside those of the business are the legal texts.
 
+use crate::admin::frame::nav::Screen;
 use crate::ui::attribute_if;
-use domain::kinds::{FormPart, Kind};
+use domain::kinds::{FormPart, Kind, business};
 use leptos::prelude::*;
 
 const BUSINESS: Kind = Kind::Business;
@@ -25,15 +26,31 @@ pub(super) fn beside_names(kind: Kind, part: Option<FormPart>, editor: AnyView) 
         }
     }
     let name = if whole == BUSINESS { "About the business" } else { whole.plural() };
-    // A legal text needs the whole width.
-    let class = if part.is_some() { "named-parts" } else { "" };
+    // The parts of the business are in the column of the settings, where that is shown; a legal text needs the whole width.
+    let is_in_column = whole == BUSINESS && part.is_some();
+    let class = if part.is_some() && !is_in_column { "named-parts" } else { "" };
+    let tabs = if is_in_column { "tabs tabs--top settings-tabs" } else { "tabs tabs--top" };
     view! {
         <div class=class>
-            <nav class="tabs tabs--top" aria-label=name>{links}</nav>
+            <nav class=tabs aria-label=name>{links}</nav>
             <div>{editor}</div>
         </div>
     }
     .into_any()
+}
+
+/// The parts of the business are screens of the settings.
+pub(super) fn screen_of(kind: Kind, part: Option<FormPart>) -> Screen {
+    if kind != BUSINESS {
+        return Screen::of(kind);
+    }
+    match part {
+        Some(business::CONTACT) => Screen::BusinessContact,
+        Some(business::HOURS) => Screen::Hours,
+        Some(business::LICENSE) => Screen::License,
+        Some(business::ELSEWHERE) => Screen::Elsewhere,
+        _ => Screen::Content(BUSINESS),
+    }
 }
 
 fn link(href: String, label: &'static str, is_current: bool) -> impl IntoView {
@@ -44,7 +61,14 @@ fn link(href: String, label: &'static str, is_current: bool) -> impl IntoView {
 mod tests {
     use super::*;
     use crate::test_html::html_of;
-    use domain::kinds::{business, site_words};
+    use domain::kinds::site_words;
+
+    #[test]
+    fn each_part_of_the_business_is_a_screen_of_the_settings() {
+        assert_eq!(screen_of(BUSINESS, Some(business::HOURS)), Screen::Hours);
+        assert_eq!(screen_of(BUSINESS, Some(business::NAME)), Screen::Content(BUSINESS));
+        assert_eq!(screen_of(Kind::Faqs, None), Screen::of(Kind::Faqs));
+    }
 
     #[test]
     fn the_names_stand_beside_each_part_and_mark_it() {
