@@ -53,7 +53,7 @@ async fn everything_reads_the_record() {
     let record = json!({"name": "North Quay", "legalName": "North Quay Joinery", "tagline": "Joinery", "initials": "NQ",
         "area": "The North Quay, Duluth", "about": "Boats of wood.", "phone": "(218) 555-0111",
         "email": "yard@northquay.example", "street": "1 Quay Road", "city": "Duluth", "region": "MN",
-        "postalCode": "55802", "mapsUrl": "https://maps.example/northquay", "social": []});
+        "postalCode": "55802", "mapsUrl": "https://maps.example/northquay", "elsewhere": []});
     change(&server, record).await;
     for path in PAGES.into_iter().chain(SCREENS) {
         let html = server.text(path).await;

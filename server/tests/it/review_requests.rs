@@ -31,7 +31,7 @@ async fn name_a_place(server: &TestServer) {
     let open = json!({"entity": "business", "id": "business"});
     let record: serde_json::Value = server.post_json("/api/admin/open", &open).await.json().await.expect("the profile");
     let mut profile = record["draft"].clone();
-    profile["reviewPlaces"] = json!([{"label": "Google", "url": PLACE}]);
+    profile["elsewhere"] = json!([{"name": "Google", "url": PLACE, "footer": false, "reviews": true}]);
     let save = json!({"entity": "business", "id": "business", "rowVersion": record["rowVersion"], "draft": profile});
     assert_eq!(server.post_json("/api/admin/save", &save).await.status(), 200);
 }

@@ -115,10 +115,10 @@ on_both_engines! {
         assert_eq!(saved.message, msg::settings_saved_for_later("Friday, December 25, 2026", "Friday, November 27, 2026"));
         let profile = content::site_data(&backend).await.expect("site data").profile;
         assert_eq!((profile.phone.as_str(), profile.hours.exceptions[0].reason.as_str()), ("+1 619 555 0199", "Christmas"));
-        let wrong = change(&backend, &admin, Kind::Business, "business", json!({"phone": "12", "email": "x", "exceptions": [{"date": "soon"}], "social": [{"network": "X", "url": "javascript:alert(1)"}]})).await;
+        let wrong = change(&backend, &admin, Kind::Business, "business", json!({"phone": "12", "email": "x", "exceptions": [{"date": "soon"}], "elsewhere": [{"name": "X", "url": "javascript:alert(1)", "footer": true}]})).await;
         let Err(EditError::Invalid(wrong)) = wrong else { unreachable!("accepted") };
         let fields: Vec<_> = wrong.0.iter().map(|w| w.field.as_str()).collect();
-        assert_eq!(fields, ["phone", "email", "exceptions.0.date", "social.0.url"]);
+        assert_eq!(fields, ["phone", "email", "exceptions.0.date", "elsewhere.0.url"]);
         let versions = editing::history(&backend, Kind::Business, "business").await.expect("versions");
         let labels: Vec<_> = versions[0].changes.iter().map(|c| c.label.as_str()).collect();
         assert_eq!(labels, ["Phone", "Holidays and other exceptions"]);

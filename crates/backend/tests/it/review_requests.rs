@@ -365,11 +365,16 @@ on_both_engines! {
 
     async fn places_are_saved_with_the_profile_and_survive_an_older_version(backend: TestBackend) {
         let admin = owner(&backend).await;
-        let places = json!([{"label": "Google", "url": PLACE}, {"label": "Houzz", "url": "www.houzz.com/harbor"}]);
-        change(&backend, &admin, Kind::Business, "business", json!({"reviewPlaces": places})).await.expect("saved");
+        let places = json!([
+            {"name": "Google", "url": PLACE, "footer": false, "reviews": true},
+            {"name": "Houzz", "url": "www.houzz.com/harbor", "footer": true, "reviews": true},
+        ]);
+        change(&backend, &admin, Kind::Business, "business", json!({"elsewhere": places})).await.expect("saved");
         let saved = review_requests::places(&backend).await.expect("read");
         assert_eq!(saved.len(), 2);
         assert_eq!(saved[1].url, "https://www.houzz.com/harbor");
+        let social = backend::content::site_data(&backend).await.expect("read").profile.social.clone();
+        assert_eq!(social.iter().map(|link| link.network.as_str()).collect::<Vec<_>>(), ["Houzz"]);
         // As a version saves the profile that does not know of places.
         backend.change_content(
             "INSERT INTO business_profile (id, document, created_at, updated_at) \
@@ -379,9 +384,9 @@ on_both_engines! {
         .await;
         let profile = backend::content::site_data(&backend).await.expect("read").profile;
         assert_eq!((profile.city.as_str(), review_requests::places(&backend).await.expect("read")), ("Duluth", saved));
-        let other = json!([{"label": "", "url": "http://g.page/r"}]);
-        let refused = change(&backend, &admin, Kind::Business, "business", json!({"reviewPlaces": other})).await;
-        assert_eq!(crate::owner::sentence(refused, "reviewPlaces.0.label"), msg::LABEL_REQUIRED);
+        let other = json!([{"name": "", "url": "http://g.page/r", "reviews": true}]);
+        let refused = change(&backend, &admin, Kind::Business, "business", json!({"elsewhere": other})).await;
+        assert_eq!(crate::owner::sentence(refused, "elsewhere.0.name"), domain::messages::admin::PLACE_REQUIRED);
     }
 }
 

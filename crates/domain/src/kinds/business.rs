@@ -1,10 +1,13 @@
 //! The record of the business: name, logo, contact, opening hours. Its form has five parts.
 
-use super::form::{FieldKind as K, FieldState as State, FormPart, SelectOption, field, folded_section, section};
+use super::form::{
+    FieldKind as K, FieldSpec, FieldState as State, FormPart, SelectOption, field, folded_section, section,
+};
 use super::{Description, FormChoices, FormSection, RowPage, USUAL};
 use crate::admin::icon::Icon;
 use crate::admin::place::{Chapter, Place, Spot};
 use crate::content::trust::PriceLevel;
+use crate::features::review_requests::limits::{LABEL_MAX, URL_MAX};
 use crate::features::review_requests::places;
 use crate::limits;
 use crate::messages::admin as msg;
@@ -23,7 +26,7 @@ pub const LICENSE: FormPart =
 pub const ELSEWHERE: FormPart = FormPart {
     code: "elsewhere",
     label: "Elsewhere",
-    about: "Your profiles are linked in the footer. Clients are sent to the places for reviews.",
+    about: "Where else you are: your profiles, and the places where clients can review you.",
 };
 
 pub(super) const DESCRIPTION: Description = Description {
@@ -41,8 +44,16 @@ pub(super) const DESCRIPTION: Description = Description {
     ..USUAL
 };
 
-/// What features ask of the business, in the part about other places.
-const OF_FEATURES: &[fn() -> FormSection] = &[places::section_of_profile];
+/// The places elsewhere, each with its ticks.
+pub mod place {
+    pub const LIST: &str = "elsewhere";
+    pub const NAME: &str = "name";
+    pub const ADDRESS: &str = "url";
+    pub const IN_FOOTER: &str = "footer";
+}
+
+/// The ticks of features.
+const TICKS: &[fn() -> FieldSpec] = &[places::tick];
 
 fn form(_: &FormChoices) -> Vec<FormSection> {
     let mut sections = Vec::new();
@@ -50,10 +61,7 @@ fn form(_: &FormChoices) -> Vec<FormSection> {
     sections.extend(contact());
     sections.extend(hours());
     sections.extend(trust());
-    sections.push(social());
-    for of_feature in OF_FEATURES {
-        sections.push(of_feature().in_part(ELSEWHERE));
-    }
+    sections.push(elsewhere());
     sections
 }
 
@@ -144,15 +152,17 @@ fn trust() -> [FormSection; 2] {
     [trust.in_part(LICENSE), folded_section().with([level]).in_part(LICENSE)]
 }
 
-fn social() -> FormSection {
-    let profile = K::ListOf {
-        item: "Profile",
-        fields: vec![
-            field("network", "Network", K::Text).required(msg::PROFILE_REQUIRED).max(60),
-            field("url", "Address", K::Url).required(msg::URL_INVALID),
-        ],
-    };
-    section("Social networks").with([field("social", "Profiles", profile)]).in_part(ELSEWHERE)
+fn elsewhere() -> FormSection {
+    let mut fields = vec![
+        field(place::NAME, "Name", K::Text).required(msg::PLACE_REQUIRED).max(LABEL_MAX).placeholder("Google"),
+        field(place::ADDRESS, "Address", K::Url).required(msg::URL_INVALID).max(URL_MAX),
+        field(place::IN_FOOTER, "Shown in the footer", K::Toggle),
+    ];
+    for tick in TICKS {
+        fields.push(tick());
+    }
+    let list = K::ListOf { item: "Place", fields };
+    section("Places").with([field(place::LIST, "Places", list).hint(msg::PLACES_HINT)]).in_part(ELSEWHERE)
 }
 
 #[cfg(test)]

@@ -80,6 +80,10 @@ pub(crate) trait KindRules: Sync {
         Ok(())
     }
 
+    /// Gives a document of the history the fields that the form has now, if an earlier version of the program recorded
+    /// it. Not part of `save`.
+    fn read_former(&self, _: &mut Document) {}
+
     /// The row of something new that is autosaved for the first time; none if it gets a row only
     /// when it is saved. Not part of `save`.
     async fn begin(&self, _: &mut EditTx<'_>, _: Document) -> Result<Option<Document>, EditError> {

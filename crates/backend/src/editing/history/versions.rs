@@ -9,6 +9,7 @@ use crate::editing::engine::save::{change_row, prepare_row};
 use crate::editing::engine::{stored_rows, text_pictures};
 use crate::editing::history::action_labels::{DISCARD, action_label, parse_previous, toggle_label};
 use crate::editing::history::differences::differences;
+use crate::editing::kinds::rules;
 use crate::editing::screens::{forms, record};
 use crate::error::DbError;
 use crate::ids::is_id;
@@ -83,6 +84,7 @@ async fn versions(backend: &Backend, form: &FormSpec, id: &str) -> Result<Vec<Ve
 /// it is damaged.
 pub(crate) async fn recorded(connection: Connection<'_>, kind: Kind, json: &str) -> Result<Option<Document>, DbError> {
     let Some(mut document) = parse_previous(json) else { return Ok(None) };
+    rules(kind).read_former(&mut document);
     text_pictures::resolve(connection, kind, &mut document).await?;
     Ok(Some(document))
 }

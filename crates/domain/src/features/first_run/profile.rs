@@ -1,7 +1,7 @@
 //! What the answers say about the business, by the fields of its form. Initials and the address on a map follow from it.
 
 use super::Answers;
-use crate::kinds::{Document, Fields as _};
+use crate::kinds::{Document, Fields as _, business};
 use serde_json::json;
 
 pub(super) fn profile(answers: &Answers) -> Document {
@@ -26,7 +26,7 @@ pub(super) fn profile(answers: &Answers) -> Document {
     profile.set("licenseNumber", license.number);
     profile.set("licenseClass", license.class);
     profile.set("hours", json!(answers.hours.clone().unwrap_or_default().week()));
-    profile.set("social", json!([]));
+    profile.set(business::place::LIST, json!([]));
     profile
 }
 

@@ -75,13 +75,11 @@ pub const STOP_FAILED: &str =
 // The business profile
 pub const ADDRESS_UNENCRYPTED: &str =
     "Please enter an address that begins with https://: customers open it from a mail or scan it from a card";
-pub const LABEL_REQUIRED: &str = "Please name the place, such as Google or Yelp";
-pub const PLACES_HINT: &str =
-    "Everyone who is asked gets all of them. They are also on the card to print: /admin/review-card";
 
 // The back office
 pub const ABOUT: &str = "Every customer gets the same places, is asked once and reminded once.";
-pub const NO_PLACES: &str = "Name the places where customers can review you first: in the business profile, under \u{201c}Reviews on request\u{201d}.";
+pub const NO_PLACES: &str =
+    "Name the places where customers can review you first: in the business profile, under \u{201c}Elsewhere\u{201d}.";
 pub const NO_PLACES_SHORT: &str = "No place for reviews is named yet.";
 pub const NO_ADDRESS: &str = "There is no email address to ask at. The card to print works without one.";
 pub const BY_HAND_HELP: &str =

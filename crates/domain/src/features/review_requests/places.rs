@@ -1,25 +1,16 @@
 //! Where customers can write a review, as the owner names it in the business profile.
 
-use crate::features::review_requests::limits::{LABEL_MAX, URL_MAX};
 use crate::features::review_requests::messages as msg;
-use crate::kinds::form::{field, section};
-use crate::kinds::{FieldKind, FormSection};
-use crate::messages::admin;
+use crate::kinds::form::field;
+use crate::kinds::{FieldKind, FieldSpec};
 use crate::text::web_address;
 use serde::{Deserialize, Serialize};
 
-/// The field of the profile's form.
-pub const FIELD: &str = "reviewPlaces";
+/// The tick in the business profile's list of places.
+pub const TICK: &str = "reviews";
 
-pub(crate) fn section_of_profile() -> FormSection {
-    let place = FieldKind::ListOf {
-        item: "Place",
-        fields: vec![
-            field("label", "Name", FieldKind::Text).required(msg::LABEL_REQUIRED).max(LABEL_MAX).placeholder("Google"),
-            field("url", "Address", FieldKind::Url).required(admin::URL_INVALID).max(URL_MAX),
-        ],
-    };
-    section("Reviews on request").with([field(FIELD, "Places", place).hint(msg::PLACES_HINT)])
+pub(crate) fn tick() -> FieldSpec {
+    field(TICK, "Asked for reviews", FieldKind::Toggle)
 }
 
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]

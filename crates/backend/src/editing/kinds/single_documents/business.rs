@@ -7,14 +7,16 @@ use crate::db::{WriteTx, media};
 use crate::editing::engine::edit_tx::{EditError, EditTx};
 use crate::editing::engine::row_write::RowWrite;
 use crate::editing::engine::rules::{EditedRow, KindRules, ReadFor, object};
+use crate::editing::kinds::single_documents::elsewhere;
 use crate::editing::kinds::single_documents::profile_list::{ProfileList, trimmed};
 use crate::error::DbError;
 use crate::time::zone;
 use async_trait::async_trait;
 use domain::admin::Record;
-use domain::content::business::{BusinessProfile, DayHours, HoursException, Logo, LogoImage, SocialLink, read_span};
+use domain::content::business::{BusinessProfile, DayHours, HoursException, Logo, LogoImage, read_span};
 use domain::content::derived;
 use domain::content::trust::{MapPosition, PriceLevel, TrustRecord};
+use domain::kinds::business::place;
 use domain::kinds::{Document, Fields as _};
 use domain::media::photo::PixelSize;
 use domain::media::picture::{Picture, VariantFormat, offered_width};
@@ -34,19 +36,17 @@ impl KindRules for BusinessRules {
     async fn read(&self, backend: &Backend, stored: &mut StoredRow, _: ReadFor) -> Result<(), DbError> {
         let Some(mut saved) = business::to_edit(&backend.db).await? else {
             stored.document = profile_form(&BusinessProfile::default());
-            for list in &backend.profile_lists {
-                stored.document.insert(list.field().to_owned(), json!([]));
-            }
+            elsewhere::read(&backend.db, &backend.profile_lists, &mut stored.document).await?;
             return Ok(());
         };
         stored.document = profile_form(&saved.document);
-        for list in &backend.profile_lists {
-            let entries = list.read(&backend.db).await?;
-            saved.is_damaged |= entries.is_none();
-            stored.document.insert(list.field().to_owned(), json!(entries.unwrap_or_default()));
-        }
+        saved.is_damaged |= !elsewhere::read(&backend.db, &backend.profile_lists, &mut stored.document).await?;
         stored.take_version(&saved, "name");
         Ok(())
+    }
+
+    fn read_former(&self, document: &mut Document) {
+        elsewhere::read_former(document);
     }
 
     async fn check(&self, edit: &mut EditTx<'_>, row: &mut EditedRow<'_>) -> Result<(), EditError> {
@@ -57,10 +57,7 @@ impl KindRules for BusinessRules {
 
     async fn write(&self, edit: &mut EditTx<'_>, row: &RowWrite<'_>) -> Result<(), EditError> {
         write_profile(&mut edit.tx, row.document, edit.now).await?;
-        for list in &edit.backend.profile_lists {
-            list.write(&mut edit.tx, items(row.document, list.field())).await?;
-        }
-        Ok(())
+        Ok(elsewhere::write(&mut edit.tx, &edit.backend.profile_lists, row.document).await?)
     }
 
     /// Names a new exception that pages do not show: its day has passed, or is too far ahead.
@@ -169,9 +166,7 @@ fn check(document: &Document, lists: &[&dyn ProfileList], violations: &mut Viola
             violations.add(&format!("exceptions.{index}.open"), message);
         }
     }
-    for list in lists {
-        list.check(items(document, list.field()), violations);
-    }
+    elsewhere::check(document, lists, violations);
     let latitude = document.text("latitude").trim();
     let longitude = document.text("longitude").trim();
     let has_position = !latitude.is_empty() || !longitude.is_empty();
@@ -228,10 +223,6 @@ pub(crate) fn profile_form(profile: &BusinessProfile) -> Document {
     }
     let days: Vec<Value> = profile.hours.days.iter().map(hours_form).collect();
     let exceptions: Vec<Value> = profile.hours.exceptions.iter().map(exception_form).collect();
-    let mut social = Vec::new();
-    for link in &profile.social {
-        social.push(json!({"network": link.network, "url": link.url}));
-    }
     object(json!({
         "area": profile.area, "logoColor": logo_form(profile.logos.color.as_ref()),
         "logoLight": logo_form(profile.logos.light.as_ref()), "logoNavy": logo_form(profile.logos.navy.as_ref()),
@@ -239,7 +230,8 @@ pub(crate) fn profile_form(profile: &BusinessProfile) -> Document {
         "initials": profile.initials, "about": profile.about, "phone": profile.phone, "email": profile.email,
         "street": profile.street, "city": profile.city, "region": profile.region,
         "postalCode": profile.postal_code, "country": profile.country, "mapsUrl": profile.maps_url,
-        "hours": days, "exceptions": exceptions, "timeZone": profile.time_zone, "social": social,
+        "hours": days, "exceptions": exceptions, "timeZone": profile.time_zone,
+        place::LIST: elsewhere::in_footer(&profile.social),
         "licenseNumber": trust.license_number, "licenseClass": trust.license_class, "insurance": trust.insurance,
         "founded": trust.founded, "serviceArea": trust.service_area, "credentials": trust.credentials,
         "priceLevel": trust.price_level.code(), "latitude": latitude, "longitude": longitude,
@@ -276,10 +268,7 @@ fn profile_of(document: &Document) -> BusinessProfile {
         profile.hours.exceptions.push(HoursException { date, reason: trimmed(form, "reason"), hours: hours_of(form) });
     }
     profile.hours.exceptions.sort_by(|one, other| one.date.cmp(&other.date));
-    profile.social.clear();
-    for form in items(document, "social") {
-        profile.social.push(SocialLink { network: trimmed(form, "network"), url: trimmed(form, "url") });
-    }
+    profile.social = elsewhere::footer_of(document);
     profile
 }
 

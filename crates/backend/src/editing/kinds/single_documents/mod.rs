@@ -1,5 +1,6 @@
 pub(crate) mod business;
 pub(crate) mod contact_settings;
+mod elsewhere;
 pub(crate) mod hero_video;
 pub(crate) mod legal;
 pub(crate) mod profile_list;
