@@ -126,9 +126,11 @@ for (const [device, options] of DEVICES) {
     await boxes.nth(1).check();
     await expectAccessible(page);
     await chooser.getByRole("combobox", { name: "Tag" }).selectOption("Tables");
+    await chooser.getByRole("textbox", { name: "Place" }).fill("2");
     await chooser.getByRole("button", { name: "Add 2 photos" }).click();
     const rows = page.getByRole("listitem").filter({ hasText: mark });
     await expect(rows).toHaveCount(2);
+    await expect(rows.locator(".photo-tile__place")).toHaveText(["2", "3"]);
     await expect(rows.getByText("Tables")).toHaveCount(2);
     await keepToast(page);
     await button(page, "Undo").click();

@@ -99,12 +99,12 @@ pub async fn put_in_gallery(
     ids: Vec<String>,
     category: String,
     tag: String,
-    /// Before all others; otherwise after them.
-    #[server(rename = "isFirst")]
-    is_first: bool,
+    /// Of the first of them, from 1; without it they come after all others.
+    #[server(default)]
+    place: Option<i32>,
 ) -> Result<Done, ApiError> {
     let call = owner_call()?;
-    let place = GalleryPlace { category: &category, tag: &tag, is_first };
+    let place = GalleryPlace { category: &category, tag: &tag, place };
     Ok(editing::put_in_gallery(&call.backend, &call.admin, &ids, place).await?)
 }
 

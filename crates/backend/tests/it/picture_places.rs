@@ -31,9 +31,9 @@ async fn put(
     admin: &Admin,
     ids: &[&str],
     category: &str,
-    is_first: bool,
+    place: Option<i32>,
 ) -> domain::admin::Done {
-    let place = GalleryPlace { category, tag: "Galley", is_first };
+    let place = GalleryPlace { category, tag: "Galley", place };
     editing::put_in_gallery(backend, admin, ids, place).await.expect("added")
 }
 
@@ -93,10 +93,10 @@ on_both_engines! {
         }
         backend.sql("UPDATE media SET alt = '' WHERE id = 'a4'").await;
         backend.sql("UPDATE media SET caption = 'Bow' WHERE id = 'a1'").await;
-        let done = put(&backend, &admin, &["a2"], "yacht", false).await;
+        let done = put(&backend, &admin, &["a2"], "yacht", None).await;
         assert_eq!(done.message, msg::put_in_gallery(1, "Yacht gallery", 0, 0));
-        put(&backend, &admin, &["a1"], "showroom", false).await;
-        let done = put(&backend, &admin, &["a3", "a1", "a2", "a4"], "yacht", true).await;
+        put(&backend, &admin, &["a1"], "showroom", None).await;
+        let done = put(&backend, &admin, &["a3", "a1", "a2", "a4"], "yacht", Some(1)).await;
         assert_eq!(done.message, "2 photos were added to the yacht gallery. 1 was there already. 1 was left out: say first what it shows.");
         assert_eq!(gallery(&backend, "yacht").await, ["a3", "a1", "a2"]);
         assert_eq!(gallery(&backend, "showroom").await, ["a1"]);
@@ -106,14 +106,28 @@ on_both_engines! {
         assert_eq!(gallery(&backend, "yacht").await, ["a2"]);
         let last = "SELECT CAST(display_order AS TEXT) FROM gallery_photos WHERE category = 'yacht' AND deleted_at IS NULL";
         assert_eq!(backend.texts(last).await, ["1"], "it has its place again");
-        put(&backend, &admin, &["a1", "a3"], "yacht", false).await;
+        put(&backend, &admin, &["a1", "a3"], "yacht", None).await;
         assert_eq!(gallery(&backend, "yacht").await, ["a2", "a1", "a3"]);
 
-        let nothing = put(&backend, &admin, &["a4", "a1"], "yacht", false).await;
+        // Between two, also where places are missing; a place behind the last one is at the end.
+        backend.sql("UPDATE gallery_photos SET display_order = display_order * 3 WHERE category = 'yacht'").await;
+        picture(&backend, "a5").await;
+        let done = put(&backend, &admin, &["a5"], "yacht", Some(2)).await;
+        assert_eq!(gallery(&backend, "yacht").await, ["a2", "a5", "a1", "a3"]);
+        editing::undo(&backend, &admin, &done.undo.expect("an undo")).await.expect("undone");
+        assert_eq!(gallery(&backend, "yacht").await, ["a2", "a1", "a3"]);
+        let mut places = backend.texts(last).await;
+        places.sort();
+        assert_eq!(places, ["3", "6", "9"], "they have their places again");
+        let done = put(&backend, &admin, &["a5"], "yacht", Some(99)).await;
+        assert_eq!(gallery(&backend, "yacht").await, ["a2", "a1", "a3", "a5"]);
+        editing::undo(&backend, &admin, &done.undo.expect("an undo")).await.expect("undone");
+
+        let nothing = put(&backend, &admin, &["a4", "a1"], "yacht", None).await;
         assert_eq!((nothing.message, nothing.undo), (msg::put_in_gallery(0, "Yacht gallery", 1, 1), None));
-        let nowhere = GalleryPlace { category: "attic", tag: "Galley", is_first: false };
+        let nowhere = GalleryPlace { category: "attic", tag: "Galley", place: None };
         assert!(matches!(editing::put_in_gallery(&backend, &admin, &["a1"], nowhere).await, Err(EditError::Refused(_))));
-        let untagged = GalleryPlace { category: "showroom", tag: "No such tag", is_first: false };
+        let untagged = GalleryPlace { category: "showroom", tag: "No such tag", place: None };
         assert!(matches!(editing::put_in_gallery(&backend, &admin, &["a2"], untagged).await, Err(EditError::Invalid(_))));
         assert!(matches!(editing::put_in_gallery(&backend, &admin, &["a9"], untagged).await, Err(EditError::NotFound(_))));
         assert_eq!(gallery(&backend, "showroom").await, ["a1"], "nothing is left of what was refused");
@@ -124,8 +138,8 @@ on_both_engines! {
         for id in ["a1", "a2", "a3"] {
             picture(&backend, id).await;
         }
-        put(&backend, &admin, &["a1", "a2"], "yacht", false).await;
-        put(&backend, &admin, &["a1"], "showroom", false).await;
+        put(&backend, &admin, &["a1", "a2"], "yacht", None).await;
+        put(&backend, &admin, &["a1"], "showroom", None).await;
         let done = editing::tag_photos(&backend, &admin, &["a1", "a3"], "Tables").await.expect("tagged");
         assert_eq!(done.message, msg::tagged(2, "Tables", 1));
         let tags = "SELECT tag FROM gallery_photos WHERE media_id = 'a1' OR media_id = 'a2' ORDER BY media_id, category";
@@ -160,7 +174,7 @@ on_both_engines! {
         editing::undo(&backend, &admin, &out.undo.expect("an undo")).await.expect("undone");
         assert_eq!(backend.texts(&row).await, ["a1/Teak/At the bench"]);
 
-        put(&backend, &admin, &["a2"], "yacht", false).await;
+        put(&backend, &admin, &["a2"], "yacht", None).await;
         let photo = one(&backend, "a2").await.uses.remove(0);
         let kept = editing::remove_media(&backend, &admin, &["a2"]).await;
         assert!(matches!(kept, Err(EditError::Refused(_))), "in use");

@@ -15,7 +15,8 @@ import { LibraryChoice, useLibrary } from "./library.tsx";
 export interface GalleryPlace {
   category: string;
   tag: string;
-  isFirst: boolean;
+  /** Of the first of them, from 1; null for after all others. */
+  place: number | null;
 }
 
 interface PlaceProps {
@@ -31,8 +32,14 @@ export const firstPlace = (galleries: readonly SelectOption[], tags: readonly Se
   category: galleries[0]?.value ?? "",
   // The last tag says nothing in particular.
   tag: tags.at(-1)?.value ?? "",
-  isFirst: false,
+  place: null,
 });
+
+/** The place that was typed. */
+function placeOf(typed: string): number | null {
+  const digits = typed.replace(/\D/g, "").slice(0, 4);
+  return Number(digits) > 0 ? Number(digits) : null;
+}
 
 export function GalleryPlaceFields({ galleries, tags, place, onPlace }: PlaceProps) {
   return (
@@ -46,15 +53,17 @@ export function GalleryPlaceFields({ galleries, tags, place, onPlace }: PlacePro
         />
       )}
       <Filter label="Tag" value={place.tag} options={pairs(tags)} onValue={(tag) => onPlace({ ...place, tag })} />
-      <Filter
-        label="Place"
-        value={place.isFirst ? "first" : "last"}
-        options={[
-          ["last", "At the end"],
-          ["first", "At the start"],
-        ]}
-        onValue={(value) => onPlace({ ...place, isFirst: value === "first" })}
-      />
+      <label className="list-filter">
+        <span>Place</span>
+        <input
+          className="input"
+          inputMode="numeric"
+          size={10}
+          placeholder="At the end"
+          value={place.place ?? ""}
+          onChange={(event) => onPlace({ ...place, place: placeOf(event.currentTarget.value) })}
+        />
+      </label>
     </div>
   );
 }

@@ -402,10 +402,10 @@ describe("one picture", () => {
     });
     show(item({}));
     fireEvent.click(screen.getByText("deck.jpg"));
-    fireEvent.change(screen.getByLabelText("Place"), { target: { value: "first" } });
+    fireEvent.change(screen.getByLabelText("Place"), { target: { value: "no. 3" } });
     await act(async () => fireEvent.click(screen.getByText("Put in the gallery")));
     expect(calls.find(({ name }) => name === "media/into-gallery")?.args).toEqual({
-      ...{ ids: ["m1"], category: "yacht", tag: "Other", isFirst: true },
+      ...{ ids: ["m1"], category: "yacht", tag: "Other", place: 3 },
     });
     await act(async () => fireEvent.click(screen.getByText("Show it there")));
     expect(calls.find(({ name }) => name === "media/onto-page")?.args).toEqual({ id: "m1", slot: "s1" });
@@ -462,7 +462,7 @@ describe("several pictures", () => {
     fireEvent.change(screen.getByLabelText("Gallery"), { target: { value: "showroom" } });
     await act(async () => fireEvent.click(screen.getByText("Add 2 photos")));
     expect(calls.find(({ name }) => name === "media/into-gallery")?.args).toEqual({
-      ...{ ids: ["m1", "m2"], category: "showroom", tag: "Other", isFirst: false },
+      ...{ ids: ["m1", "m2"], category: "showroom", tag: "Other", place: null },
     });
     expect(screen.getByText(done.message)).toBeTruthy();
   });

@@ -10,6 +10,7 @@ use crate::{Backend, boxed};
 use domain::admin::Done;
 use domain::content::carousel::{position as position_in, with_row_at};
 use domain::kinds::{Document, Fields as _, Kind, ORDER_FIELD, Order};
+use domain::limits;
 use domain::messages::admin as msg;
 use serde_json::{Value, json};
 
@@ -87,14 +88,22 @@ pub(crate) async fn undo_move(
     Ok(())
 }
 
-/// For a change that moves rows and does more: its Undo moves them back.
-pub(crate) async fn record_order(
+/// For a change that adds `count` rows before the one at `index` of a group. Its Undo moves the others back.
+pub(crate) async fn make_room(
     edit: &mut EditTx<'_>,
     change: &str,
     kind: Kind,
-    rows: &[StoredRow],
+    group: &[StoredRow],
+    index: usize,
+    count: usize,
 ) -> Result<(), EditError> {
-    edit.record_previous(change, "reorder", kind, ORDER, Some(&order_document(rows))).await
+    edit.record_previous(change, "reorder", kind, ORDER, Some(&order_document(group))).await?;
+    for (at, row) in group.iter().enumerate() {
+        let added_before = if at < index { 0 } else { count };
+        let position = i32::try_from(at + 1 + added_before).unwrap_or(limits::ORDER_MAX);
+        set_position(edit, kind, row, position.min(limits::ORDER_MAX)).await?;
+    }
+    Ok(())
 }
 
 fn order_document(rows: &[StoredRow]) -> Document {

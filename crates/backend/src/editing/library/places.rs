@@ -5,7 +5,7 @@ use crate::db::content::options;
 use crate::db::editing::kinds::{StoredRow, list_table};
 use crate::db::media::library as db;
 use crate::editing::engine::edit_tx::{EditError, EditTx};
-use crate::editing::engine::order::record_order;
+use crate::editing::engine::order::make_room;
 use crate::editing::engine::rules::{EditedRow, object};
 use crate::editing::engine::save::{PreparedRow, change_row, prepare_row, write_row};
 use crate::editing::engine::stored_rows;
@@ -49,8 +49,18 @@ pub async fn picture_places(backend: &Backend) -> Result<PicturePlaces, BackendE
 pub struct GalleryPlace<'a> {
     pub category: &'a str,
     pub tag: &'a str,
-    /// Before all others; otherwise after them.
-    pub is_first: bool,
+    /// Of the first of them, from 1; without it they come after all others.
+    pub place: Option<i32>,
+}
+
+impl GalleryPlace<'_> {
+    /// Before which of `count` photos; `count` for after all of them.
+    fn index(&self, count: usize) -> usize {
+        match self.place.map(usize::try_from) {
+            Some(Ok(place)) => place.saturating_sub(1).min(count),
+            Some(Err(_)) | None => count,
+        }
+    }
 }
 
 /// In the order of `ids`. Pictures that are in the gallery already, or that nobody has described, are left out.
@@ -91,18 +101,14 @@ async fn add_photos(
     let first_id = new_id();
     let change = edit.begin_change("save", Kind::Gallery, &first_id, &first.title).await?;
     let mut next_id = Some(first_id);
-    let count = i32::try_from(items.len()).unwrap_or(limits::ORDER_MAX);
-    let mut position = 1;
-    if place.is_first {
-        record_order(edit, &change, Kind::Gallery, group).await?;
-        for row in group {
-            let later = row.document.position().saturating_add(count).min(limits::ORDER_MAX);
-            list_table(Kind::Gallery)?.order(&mut edit.tx, &row.id, later, edit.now).await?;
-        }
+    let index = place.index(group.len());
+    let mut position = if index < group.len() {
+        make_room(edit, &change, Kind::Gallery, group, index, items.len()).await?;
+        i32::try_from(index + 1).unwrap_or(limits::ORDER_MAX)
     } else {
         let last = group.iter().map(|row| row.document.position()).max().unwrap_or(0);
-        position = last.saturating_add(1).min(limits::ORDER_MAX);
-    }
+        last.saturating_add(1).min(limits::ORDER_MAX)
+    };
     for item in items {
         let values = json!({
             "picture": item.id, "altText": item.alt, "caption": item.caption, TAG: place.tag,
