@@ -6,6 +6,7 @@ use crate::support::{TestBackend, on_both_engines};
 use backend::accounts::account;
 use backend::accounts::session::Admin;
 use backend::editing;
+use backend::features::opening;
 use backend::site::first_steps;
 use domain::admin::first_steps::{FirstStep, FirstSteps, counted_slots};
 use domain::kinds::Kind;
@@ -105,6 +106,18 @@ on_both_engines! {
         expect(FirstStep::SecondFactor, true).await;
         add(&backend, &admin, Kind::Faqs, json!({"question": "When?", "answer": "Soon", "isActive": true})).await;
         assert!(steps(&backend).await.complete());
+    }
+
+    async fn the_built_in_profile_is_the_owners_once_he_saves_it(backend: TestBackend) {
+        let admin = owner(&backend).await;
+        let is_unreachable = async || opening::missing(&backend).await.expect("what is missing").is_unreachable;
+        assert!(is_unreachable().await, "the built-in phone number is nobody's");
+        let saved = change(&backend, &admin, Kind::Business, "business", json!({})).await.expect("saved");
+        assert!(saved.undo.is_some());
+        assert!(!is_unreachable().await);
+        assert!(steps(&backend).await.done.contains(&FirstStep::Business));
+        let again = change(&backend, &admin, Kind::Business, "business", json!({})).await.expect("saved");
+        assert_eq!(again.undo, None, "nothing changed");
     }
 
     async fn the_styles_are_done_when_each_has_a_picture(backend: TestBackend) {

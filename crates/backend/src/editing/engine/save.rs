@@ -106,7 +106,7 @@ pub(crate) async fn prepare_row(
         let reason = restoring::refused(&first.message);
         return Err(if row.was_saved { EditError::Refused(reason) } else { EditError::Invalid(row.violations) });
     }
-    // What was public before may come back as it was. The demo's changes are no one's.
+    // An undo brings back what was. The demo's changes are no one's.
     if !row.was_saved && edit.account_id().is_some() {
         refuse_unwritten(kind, document_of(row.previous), &row.document)?;
     }
@@ -185,7 +185,8 @@ fn document_of(stored: Option<&StoredRow>) -> Option<&Document> {
 fn is_unchanged(previous: Option<&StoredRow>, document: &Document) -> bool {
     match previous {
         // The readable part of a damaged row is not what is stored: writing it repairs the row.
-        Some(previous) => previous.document == *document && previous.damaged.is_empty(),
+        // The built-in document becomes the owner's when it is saved as it is.
+        Some(previous) => previous.document == *document && previous.damaged.is_empty() && !previous.is_built_in(),
         None => false,
     }
 }

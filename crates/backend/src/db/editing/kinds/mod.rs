@@ -33,6 +33,11 @@ pub(crate) struct StoredSingle<T> {
 }
 
 impl StoredRow {
+    /// Of a single document that was never saved.
+    pub(crate) fn is_built_in(&self) -> bool {
+        self.row_version == 0 && self.updated_at == Timestamp(0)
+    }
+
     /// Takes the version of a single document; if that is damaged, the form shows it at `field`.
     pub(crate) fn take_version<T>(&mut self, single: &StoredSingle<T>, field: &'static str) {
         self.row_version = single.row_version;
