@@ -73,7 +73,10 @@ for (const [name, shape] of DEVICES) {
 
     await strip.getByRole("button", { name: sentence("opening::OPEN_SITE") }).click();
     await expect(page.getByRole("alert")).toContainText(sentence("opening::UNREACHABLE"));
-    await expect(page.getByRole("link", { name: "Home", exact: true }).first()).toBeVisible();
+    const missing = page.getByRole("region", { name: sentence("opening::NOT_OPEN") }).getByRole("listitem");
+    await expect(missing).toHaveCount(2);
+    await expect(missing.last()).toContainText(sentence("opening::BRACKETS"));
+    await expect(missing.last().getByRole("link", { name: "Home", exact: true })).toBeVisible();
     await expectAccessible(page);
     expect(await fits(page)).toBe(true);
 
@@ -81,6 +84,7 @@ for (const [name, shape] of DEVICES) {
     await page.goto("/admin/opening");
     await button(page, sentence("opening::OPEN_SITE")).click();
     await expect(page.getByRole("status")).toContainText(sentence("opening::OPENED"));
+    await expect(heading(page, "The site is open")).toBeVisible();
     const visitor = await device(browser, shape);
     expect((await visitor.goto("/"))?.status()).toBe(200);
     await button(page, "Undo").click();

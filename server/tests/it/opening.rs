@@ -72,11 +72,12 @@ async fn write_site(server: &TestServer) {
     let mut profile = open(business).await.expect("the business")["draft"].clone();
     profile["phone"] = json!("(619) 555-0199");
     save("business", "business", profile).await;
-    for page in opening::missing(&server.running.state.backend).await.expect("what is missing").unwritten {
-        let record = open(json!({"entity": "pages", "id": page.id})).await.expect("a page");
+    for place in opening::missing(&server.running.state.backend).await.expect("what is missing").unwritten {
+        let entity = place.kind.code();
+        let record = open(json!({"entity": entity, "id": place.id})).await.expect("a page");
         let mut draft = record["draft"].clone();
         unbracket(&mut draft);
-        save("pages", &page.id, draft).await;
+        save(entity, &place.id, draft).await;
     }
 }
 

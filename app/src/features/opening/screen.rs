@@ -11,7 +11,7 @@ use crate::context::site_url;
 use crate::url::query_text;
 use backend::features::opening::Opening;
 use domain::admin::PreviewLink;
-use domain::features::opening::{Missing, SiteState, messages as msg};
+use domain::features::opening::{Missing, SiteState, Unwritten, messages as msg};
 use domain::{Timestamp, limits};
 use leptos::prelude::*;
 
@@ -36,8 +36,12 @@ pub fn OpeningPage() -> impl IntoView {
     page(HERE.label(), move |admin| async move {
         let when = when().await;
         let waiting = count_unanswered().await;
+        let mut heading = HERE.label();
         let content = match read().await {
-            Ok(shown) => view! { {note(&done, refused, shown.opening, when.now())}{screen(&shown, &when)} }.into_any(),
+            Ok(shown) => {
+                heading = msg::heading(shown.opening.state);
+                view! { {note(&done, refused, shown.opening, when.now())}{screen(&shown, &when)} }.into_any()
+            }
             Err(cause) => {
                 set_failure_status(&cause);
                 view! { <FailureNote sentence=cause.error.message/> }.into_any()
@@ -45,7 +49,7 @@ pub fn OpeningPage() -> impl IntoView {
         };
         view! {
             <Frame email=admin.email here=HERE waiting>
-                {page_header(HERE.label(), HERE.about().to_owned(), None)}
+                {page_header(heading, HERE.about().to_owned(), None)}
                 <div class="single-column">{content}</div>
             </Frame>
         }
@@ -53,7 +57,9 @@ pub fn OpeningPage() -> impl IntoView {
 }
 
 async fn read() -> Result<Shown, ApiError> {
-    Ok(Shown { opening: api::read().await?, missing: api::missing().await?, preview: api::preview_link().await? })
+    let opening = api::read().await?;
+    let missing = if opening.state.is_open() { Missing::default() } else { api::missing().await? };
+    Ok(Shown { opening, missing, preview: api::preview_link().await? })
 }
 
 /// What was just done, with its Undo.
@@ -95,8 +101,7 @@ fn screen(shown: &Shown, when: &When) -> impl IntoView + use<> {
     let button = if state.is_open() { close_form() } else { open_form() };
     let missing = if state.is_open() { None } else { missing_list(&shown.missing) };
     view! {
-        <section class="form-section" aria-labelledby="state">
-            <h2 id="state">{msg::state(state)}</h2>
+        <section class="form-section" aria-label=msg::state(state)>
             <p>{msg::seen(state)}</p>
             {missing}
             {button}
@@ -129,12 +134,23 @@ fn missing_list(missing: &Missing) -> Option<AnyView> {
     let contact = missing.is_unreachable.then(|| {
         view! { <li>{msg::UNREACHABLE}" "<a class="link" href="/admin/business">{msg::ADD_CONTACT}</a></li> }
     });
-    let mut pages = Vec::new();
-    for page in &missing.unwritten {
-        let href = format!("/admin/pages/{}/edit", page.id);
-        pages.push(view! { <li>{msg::BRACKETS}" "<a class="link" href=href>{page.title.clone()}</a></li> });
+    let brackets = if missing.unwritten.is_empty() { None } else { Some(unwritten(&missing.unwritten)) };
+    Some(view! { <p>{msg::FIRST}</p><ul class="bullets">{contact}{brackets}</ul> }.into_any())
+}
+
+/// One sentence with a link to each place.
+fn unwritten(places: &[Unwritten]) -> impl IntoView + use<> {
+    let mut links = Vec::new();
+    for (at, place) in places.iter().enumerate() {
+        let before = match at {
+            0 => " ",
+            at if at + 1 == places.len() => " and ",
+            _ => ", ",
+        };
+        let href = place.kind.edit_path(&place.id);
+        links.push(view! { {before}<a class="link" href=href>{place.name()}</a> });
     }
-    Some(view! { <p>{msg::FIRST}</p><ul>{contact}{pages}</ul> }.into_any())
+    view! { <li>{msg::BRACKETS}{links}"."</li> }
 }
 
 fn preview(link: Option<&PreviewLink>, state: SiteState, when: &When) -> Option<AnyView> {
@@ -187,7 +203,7 @@ mod tests {
     use super::*;
     use crate::admin::fixtures::when;
     use crate::test_html::html_of;
-    use domain::admin::first_steps::UnwrittenPage;
+    use domain::kinds::Kind;
 
     fn shown(state: SiteState, missing: Missing) -> String {
         let opening = Opening { state, ..Opening::default() };
@@ -196,8 +212,12 @@ mod tests {
 
     #[test]
     fn each_page_that_is_not_written_has_its_link() {
-        let page = UnwrittenPage { id: "p1".into(), title: "Home".into() };
-        let html = shown(SiteState::NotOpen, Missing { is_unreachable: true, unwritten: vec![page] });
+        let home = Unwritten { kind: Kind::Pages, id: "p1".into(), title: "Home".into() };
+        let about = Unwritten { kind: Kind::Pages, id: "p2".into(), title: "About".into() };
+        let faq = Unwritten { kind: Kind::Faqs, id: "f1".into(), title: "When?".into() };
+        let html = shown(SiteState::NotOpen, Missing { is_unreachable: true, unwritten: vec![home, about, faq] });
+        assert_eq!(html.matches(msg::BRACKETS).count(), 1, "{html}");
+        assert!(html.contains("href=\"/admin/faqs/f1/edit\""), "{html}");
         assert!(html.contains("href=\"/admin/pages/p1/edit\"") && html.contains("href=\"/admin/business\""), "{html}");
         assert!(html.contains("action=\"/admin/opening/open\"") && html.contains(msg::PREVIEW_NEW), "{html}");
     }

@@ -11,7 +11,7 @@ use domain::content::business::{BusinessProfile, Logos};
 const HIDDEN_SETTING: &str = "first_steps_hidden";
 
 /// In the order of the pages.
-pub(crate) async fn unwritten_pages(backend: &Backend) -> Result<Vec<UnwrittenPage>, BackendError> {
+async fn unwritten_pages(backend: &Backend) -> Result<Vec<UnwrittenPage>, BackendError> {
     let snapshot = content::snapshot(backend).await?;
     let mut unwritten = Vec::new();
     for page in snapshot.pages() {

@@ -17,6 +17,7 @@ pub mod site_words;
 pub mod spelling;
 pub mod tag;
 pub mod trust;
+pub mod unwritten;
 
 use crate::Timestamp;
 use crate::content::options::{GalleryCategory, PublishStatus};

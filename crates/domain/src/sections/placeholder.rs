@@ -3,12 +3,18 @@
 
 use serde_json::Value;
 
+/// A number in brackets, such as that of a footnote, is none.
 #[must_use]
 pub fn is_placeholder(text: &str) -> bool {
-    match text.split_once('[') {
-        Some((_, rest)) => rest.contains(']'),
-        None => false,
+    let mut rest = text;
+    while let Some((_, after)) = rest.split_once('[') {
+        let Some((inside, behind)) = after.split_once(']') else { return false };
+        if inside.chars().any(char::is_alphabetic) {
+            return true;
+        }
+        rest = behind;
     }
+    false
 }
 
 /// Whether any text in the values of a section is one.
@@ -30,7 +36,10 @@ mod tests {
     #[test]
     fn words_in_brackets_are_found_at_any_depth() {
         assert!(is_placeholder("[What you do] in [the place]"));
-        assert!(!is_placeholder("Teak] decks ["));
+        assert!(is_placeholder("As told [1] by [name]"));
+        for text in ["Teak] decks [", "As told [1]", "[] and [", "[ ]"] {
+            assert!(!is_placeholder(text), "{text}");
+        }
         assert!(has_placeholder(&json!({"title": "Work", "items": [{"text": "Teak"}, {"text": "[One sentence.]"}]})));
         assert!(!has_placeholder(
             &json!({"title": "Work", "items": [{"text": "Teak", "on": true, "width": 3}], "x": null})

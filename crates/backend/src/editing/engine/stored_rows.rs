@@ -10,6 +10,15 @@ pub(crate) async fn all(backend: &Backend, kind: Kind) -> Result<Vec<StoredRow>,
     row_reading::all(backend, rules(kind), kind).await
 }
 
+/// [`all`], also of a kind that is a single document.
+pub(crate) async fn all_of(backend: &Backend, kind: Kind) -> Result<Vec<StoredRow>, DbError> {
+    if !kind.is_single() {
+        return all(backend, kind).await;
+    }
+    let single = current(backend, kind, kind.code()).await?;
+    Ok(single.into_iter().collect())
+}
+
 /// [`all`], where rows with damaged ids have got new ones by which they can be opened and deleted.
 pub(crate) async fn all_with_valid_ids(backend: &Backend, kind: Kind) -> Result<Vec<StoredRow>, DbError> {
     let rows = list_table(kind)?.to_list(&backend.db).await?;

@@ -11,13 +11,15 @@ use crate::db::editing::changes::{self, NewChange};
 use crate::db::editing::kinds::has_content_now;
 use crate::db::{Db, WriteTx};
 use crate::editing::EditTx;
+use crate::editing::engine::stored_rows;
 use crate::error::{BackendError, DbError};
 use crate::feature::{Feature, Logged, Statements};
-use crate::site::first_steps::unwritten_pages;
 use crate::time::clock::Clock;
 use crate::{Backend, boxed};
 use domain::content::business::BusinessProfile;
-use domain::features::opening::{Missing, SiteState};
+use domain::content::unwritten::{is_read_by_visitors, shows_brackets};
+use domain::features::opening::{Missing, SiteState, Unwritten};
+use domain::kinds::Kind;
 use domain::{Timestamp, limits};
 pub use preview::{end_preview, preview_link, preview_until, renew_preview};
 pub use rows::Opening;
@@ -66,7 +68,23 @@ pub async fn missing(backend: &Backend) -> Result<Missing, BackendError> {
         // The built-in phone number is nobody's.
         None => true,
     };
-    Ok(Missing { is_unreachable, unwritten: unwritten_pages(backend).await? })
+    Ok(Missing { is_unreachable, unwritten: unwritten(backend).await? })
+}
+
+/// In the order of the kinds, pages first.
+async fn unwritten(backend: &Backend) -> Result<Vec<Unwritten>, BackendError> {
+    let mut places = Vec::new();
+    for kind in Kind::ALL {
+        if !is_read_by_visitors(kind) {
+            continue;
+        }
+        for row in stored_rows::all_of(backend, kind).await? {
+            if shows_brackets(kind, &row.document) {
+                places.push(Unwritten { kind, title: kind.title(&row.document), id: row.id });
+            }
+        }
+    }
+    Ok(places)
 }
 
 fn is_reachable(profile: &BusinessProfile) -> bool {

@@ -4,6 +4,16 @@ use crate::text::listed;
 pub const TITLE: &str = "Open the site";
 pub const ABOUT: &str = "Whether visitors see your pages";
 
+/// The heading of its screen.
+#[must_use]
+pub const fn heading(state: SiteState) -> &'static str {
+    match state {
+        SiteState::NotOpen => "The site is not open yet",
+        SiteState::Open => "The site is open",
+        SiteState::Closed => "The site is closed",
+    }
+}
+
 pub const NOT_OPEN: &str = "Not open yet";
 pub const OPEN: &str = "Open";
 pub const CLOSED: &str = "Closed";
@@ -51,14 +61,14 @@ pub const UNDO_LATE: &str = "It is too late to undo this. Open or close the site
 pub const UNREACHABLE: &str = "Visitors could not reach you: add a phone number or an e-mail address.";
 pub const ADD_CONTACT: &str = "Add them";
 
-/// `pages` are titles.
+/// `places` are names of pages and of what is shown on them.
 #[must_use]
-pub fn unwritten(pages: &[&str]) -> String {
-    format!("Words in brackets are still to be replaced on {}.", listed(pages))
+pub fn unwritten(places: &[&str]) -> String {
+    format!("{BRACKETS} {}.", listed(places))
 }
 
 pub const FIRST: &str = "Before it can be opened:";
-/// Before the title of the page.
+/// Before the names of the places.
 pub const BRACKETS: &str = "Words in brackets are still on";
 
 pub const STRIP_LABEL: &str = "Only you see this";
@@ -138,7 +148,7 @@ mod tests {
 
     #[test]
     fn pages_are_listed_as_people_say_it() {
-        assert_eq!(unwritten(&["Home"]), "Words in brackets are still to be replaced on Home.");
+        assert_eq!(unwritten(&["Home"]), "Words in brackets are still on Home.");
         assert!(unwritten(&["Home", "Contact", "Showroom"]).contains("Home, Contact and Showroom"));
     }
 }

@@ -3,7 +3,7 @@
 pub mod messages;
 mod state;
 
-use crate::admin::first_steps::UnwrittenPage;
+use crate::kinds::Kind;
 pub use state::SiteState;
 
 /// Why the site may not be opened.
@@ -11,8 +11,27 @@ pub use state::SiteState;
 pub struct Missing {
     /// The owner gave neither a phone number nor a mail address.
     pub is_unreachable: bool,
-    /// Public pages with words in brackets.
-    pub unwritten: Vec<UnwrittenPage>,
+    /// What visitors would see with words in brackets.
+    pub unwritten: Vec<Unwritten>,
+}
+
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Unwritten {
+    pub kind: Kind,
+    pub id: String,
+    pub title: String,
+}
+
+impl Unwritten {
+    /// As it stands in a sentence: 'Home', 'FAQ "How long?"', 'Business profile'.
+    #[must_use]
+    pub fn name(&self) -> String {
+        if self.kind == Kind::Pages || self.kind.is_single() {
+            self.title.clone()
+        } else {
+            format!("{} \u{201c}{}\u{201d}", self.kind.singular(), self.title)
+        }
+    }
 }
 
 impl Missing {
@@ -29,8 +48,9 @@ impl Missing {
             sentences.push(messages::UNREACHABLE.to_owned());
         }
         if !self.unwritten.is_empty() {
-            let titles: Vec<&str> = self.unwritten.iter().map(|page| page.title.as_str()).collect();
-            sentences.push(messages::unwritten(&titles));
+            let names: Vec<String> = self.unwritten.iter().map(Unwritten::name).collect();
+            let names: Vec<&str> = names.iter().map(String::as_str).collect();
+            sentences.push(messages::unwritten(&names));
         }
         sentences.join(" ")
     }
@@ -43,13 +63,13 @@ mod tests {
     #[test]
     fn what_is_missing_is_said_in_one_sentence_each() {
         assert!(Missing::default().is_empty() && Missing::default().sentence().is_empty());
-        let home = UnwrittenPage { id: "1".into(), title: "Home".into() };
-        let contact = UnwrittenPage { id: "2".into(), title: "Contact".into() };
-        let missing = Missing { is_unreachable: true, unwritten: vec![home, contact] };
+        let home = Unwritten { kind: Kind::Pages, id: "1".into(), title: "Home".into() };
+        let faq = Unwritten { kind: Kind::Faqs, id: "2".into(), title: "How long?".into() };
+        let missing = Missing { is_unreachable: true, unwritten: vec![home, faq] };
         assert!(!missing.is_empty());
         assert_eq!(
             missing.sentence(),
-            format!("{} Words in brackets are still to be replaced on Home and Contact.", messages::UNREACHABLE)
+            format!("{} {} Home and FAQ \u{201c}How long?\u{201d}.", messages::UNREACHABLE, messages::BRACKETS)
         );
     }
 }
