@@ -31,7 +31,7 @@ fn value(field: &FieldSpec, number: usize) -> Option<Value> {
 }
 
 /// A complete draft of a new row, on its page where a row can be hidden.
-async fn draft(backend: &TestBackend, kind: Kind, number: usize) -> Value {
+pub(crate) async fn draft(backend: &TestBackend, kind: Kind, number: usize) -> Value {
     let mut draft = editing::open(backend, kind, "").await.expect("a form").draft;
     for field in kind.spec().fields() {
         let value = value(field, number).filter(|_| draft.get(&field.name).is_some_and(is_empty));

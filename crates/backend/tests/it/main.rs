@@ -6,6 +6,7 @@ mod authenticator;
 mod backup;
 mod blog;
 mod blog_search;
+mod brackets;
 #[path = "support/browser.rs"]
 mod browser;
 mod bucket_owner;

@@ -25,8 +25,8 @@ pub struct PageCandidate<'a> {
     pub is_title_taken: bool,
     /// How many entries the header folds into "More" with this page in it.
     pub folded_entries: usize,
-    /// Visitors see the page already: then words in brackets are told, and do not keep it from being saved.
-    pub is_public: bool,
+    /// Visitors see words in brackets on it already: then these are told, and do not keep it from being saved.
+    pub shows_brackets: bool,
 }
 
 /// The checked contents of a page's sections.
@@ -210,7 +210,7 @@ pub fn check_page(page: &PageCandidate<'_>) -> Vec<CheckItem> {
     for picture in &parts.missing_pictures {
         found.push(item(CheckLevel::Warning, &picture.field, msg::needs_two_pictures(picture.section)));
     }
-    let level = if page.is_public { CheckLevel::Warning } else { CheckLevel::Error };
+    let level = if page.shows_brackets { CheckLevel::Warning } else { CheckLevel::Error };
     for text in &parts.placeholders {
         found.push(item(level, &text.field, msg::placeholder_left(text.section)));
     }
@@ -298,7 +298,7 @@ mod tests {
         checked_before(draft, links, false)
     }
 
-    fn checked_before(draft: &Value, links: &[(&str, LinkStatus)], is_public: bool) -> Vec<CheckItem> {
+    fn checked_before(draft: &Value, links: &[(&str, LinkStatus)], shows_brackets: bool) -> Vec<CheckItem> {
         let form = Kind::Pages.spec();
         let mut violations = Violations::default();
         if let Err(wrong) = form.validate(draft) {
@@ -316,7 +316,7 @@ mod tests {
             decorative: &HashSet::from(["ornament".to_owned()]),
             is_title_taken: false,
             folded_entries: 0,
-            is_public,
+            shows_brackets,
         })
     }
 

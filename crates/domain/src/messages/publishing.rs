@@ -51,10 +51,16 @@ pub fn placeholder_left(section: &str) -> String {
     format!("{section}: words in brackets are still to be replaced.")
 }
 
-/// `sections` are names of types.
+/// `parts` are names of fields and sections.
 #[must_use]
-pub fn not_published(sections: &[&str]) -> String {
-    format!("Not published: words in brackets are still to be replaced in {}.", listed(sections))
+pub fn not_published(parts: &[&str]) -> String {
+    format!("Not published: words in brackets are still to be replaced in {}.", listed(parts))
+}
+
+/// Of what is public as soon as it is saved.
+#[must_use]
+pub fn not_saved(parts: &[&str]) -> String {
+    format!("Not saved: words in brackets are still to be replaced in {}.", listed(parts))
 }
 
 /// Of a page that visitors see already.

@@ -1,8 +1,8 @@
 use crate::content::SiteData;
+use crate::db::editing::kinds::StoredRow;
 use crate::db::media::library;
 use crate::editing::engine::edit_tx::EditError;
 use crate::editing::engine::stored_rows;
-use crate::editing::engine::unwritten::is_published;
 use crate::editing::kinds;
 use crate::editing::screens::forms;
 use crate::html::{self, sanitize};
@@ -16,8 +16,10 @@ use domain::content::header_room::{folded_entries, header_places};
 use domain::content::page::{PageLink, page_path};
 use domain::content::page_checklist::{PageCandidate, PageParts, check_page};
 use domain::content::publication::Publication;
-use domain::kinds::{Document, Fields as _, Kind};
+use domain::content::unwritten::{shows_brackets, unwritten_fields};
+use domain::kinds::{Document, Fields as _, FormSpec, Kind};
 use domain::limits;
+use domain::messages::publishing;
 use domain::sections::library_pictures;
 use domain::site::link::{LinkTarget, is_well_formed};
 use domain::text::slug::slugify;
@@ -56,16 +58,15 @@ async fn page_checklist(backend: &Backend, kind: Kind, id: &str, raw: &Value) ->
     let is_title_taken =
         kind == Kind::Pages && snapshot.pages().iter().any(|page| page.id != id && page.title == title);
     let stored = stored_rows::current(backend, kind, id).await.map_err(BackendError::from)?;
-    let is_public = stored.as_ref().is_some_and(|stored| stored.deleted_at.is_none() && is_published(&stored.document));
     let mut violations = form.validate(raw).err().unwrap_or_default();
     if kind == Kind::Pages
-        && let Some(stored) = stored
+        && let Some(stored) = &stored
     {
         for lost in kinds::lost_by_publishing(stored.document.text("slug"), &draft).0 {
             violations.add(&lost.field, &lost.message);
         }
     }
-    Ok(check_page(&PageCandidate {
+    let mut items = check_page(&PageCandidate {
         form: &form,
         draft: &draft,
         violations: &violations,
@@ -73,8 +74,10 @@ async fn page_checklist(backend: &Backend, kind: Kind, id: &str, raw: &Value) ->
         decorative: &decorative,
         is_title_taken,
         folded_entries: if kind == Kind::Pages { folded_with(&draft, &snapshot.site_data) } else { 0 },
-        is_public,
-    }))
+        shows_brackets: has_seen_brackets(kind, stored.as_ref()),
+    });
+    add_unwritten(&mut items, &form, &draft, stored.as_ref());
+    Ok(items)
 }
 
 /// How many entries the header folds with this page; 0 without it.
@@ -92,6 +95,21 @@ fn folded_with(page: &Document, site_data: &SiteData) -> usize {
     }
     let logo = site_data.profile.logo(LogoVariant::Color);
     folded_entries(&header_places(&entries, &site_data.words.quote_label, &logo))
+}
+
+/// Words in brackets outside of sections; told only where visitors see some already.
+fn add_unwritten(items: &mut Vec<CheckItem>, form: &FormSpec, draft: &Document, stored: Option<&StoredRow>) {
+    let level = if has_seen_brackets(form.kind, stored) { CheckLevel::Warning } else { CheckLevel::Error };
+    for field in unwritten_fields(form, draft) {
+        items.retain(|other| other.field != field.name || other.level != CheckLevel::Good);
+        let sentence = publishing::placeholder_left(field.label);
+        items.push(CheckItem { level, field: field.name.clone(), sentence });
+    }
+    items.sort_by_key(|item| item.level);
+}
+
+fn has_seen_brackets(kind: Kind, stored: Option<&StoredRow>) -> bool {
+    stored.is_some_and(|stored| stored.deleted_at.is_none() && shows_brackets(kind, &stored.document))
 }
 
 /// The kept slug of a post whose title makes none.
@@ -138,6 +156,8 @@ async fn post_checklist(backend: &Backend, id: &str, raw: &Value) -> Result<Vec<
         links: &links,
         schedule_note: schedule_note(backend, &post).await?,
     });
+    let stored = stored_rows::current(backend, Kind::Blog, id).await.map_err(BackendError::from)?;
+    add_unwritten(&mut items, &form, &post, stored.as_ref());
     // Values that saving would refuse must be fixed as well.
     if let Err(wrong) = form.validate(raw) {
         for error in wrong.0 {

@@ -1,26 +1,19 @@
-//! Words in brackets keep a page from visitors; one that they see already may be saved with them.
+//! Words in brackets keep a row from visitors. Where they see some already, it may be saved with them.
 
 use crate::editing::engine::edit_tx::EditError;
-use domain::content::options::PublishStatus;
-use domain::content::page_checklist::PageParts;
-use domain::kinds::{Document, Fields as _, Kind};
+use domain::content::unwritten::{is_shown, shows_brackets, unwritten_parts};
+use domain::kinds::{Document, Kind};
 use domain::messages::publishing as msg;
-
-/// The types of the sections with words in brackets; none for a kind without sections.
-pub(crate) fn unwritten_sections(kind: Kind, document: &Document) -> Vec<&'static str> {
-    PageParts::of(kind.spec(), document).unwritten()
-}
 
 /// `former` is the row as it was, if there was one.
 pub(crate) fn refuse_unwritten(kind: Kind, former: Option<&Document>, document: &Document) -> Result<(), EditError> {
-    if !is_published(document) || former.is_some_and(is_published) {
+    if !is_shown(kind, document) || former.is_some_and(|former| shows_brackets(kind, former)) {
         return Ok(());
     }
-    let sections = unwritten_sections(kind, document);
-    if sections.is_empty() { Ok(()) } else { Err(EditError::Refused(msg::not_published(&sections))) }
-}
-
-/// At once or on a later day.
-pub(crate) fn is_published(document: &Document) -> bool {
-    document.text("status") == PublishStatus::Published.code()
+    let parts = unwritten_parts(kind, document);
+    if parts.is_empty() {
+        return Ok(());
+    }
+    let can_be_hidden = kind.description().published_by.is_some();
+    Err(EditError::Refused(if can_be_hidden { msg::not_published(&parts) } else { msg::not_saved(&parts) }))
 }

@@ -6,6 +6,7 @@ use crate::editing::engine::edit_tx::{EditError, EditTx};
 use crate::editing::engine::order::ORDER;
 use crate::editing::engine::rules::EditedRow;
 use crate::editing::engine::save::{change_row, prepare_row};
+use crate::editing::engine::unwritten::refuse_unwritten;
 use crate::editing::engine::{stored_rows, text_pictures};
 use crate::editing::history::action_labels::{DISCARD, action_label, parse_previous, toggle_label};
 use crate::editing::history::differences::differences;
@@ -165,6 +166,7 @@ async fn restore_as(backend: &Backend, admin: &Admin, restoring: Restoring<'_>) 
             None => values,
         };
         let prepared = prepare_row(&mut edit, kind, EditedRow::from_history(&row, values)).await?;
+        refuse_unwritten(kind, Some(&row.document), &prepared.document)?;
         let undo = change_row(&mut edit, "restore", kind, id, Some(&row), &prepared.document).await?;
         edit.commit(kind).await?;
         notes = prepared.notes;

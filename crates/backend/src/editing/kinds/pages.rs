@@ -8,7 +8,6 @@ use crate::editing::engine::row_reading;
 use crate::editing::engine::row_write::RowWrite;
 use crate::editing::engine::rules::{ChoicesFor, EditedRow, KindRules};
 use crate::editing::engine::slugs::free_slug;
-use crate::editing::engine::unwritten::unwritten_sections;
 use crate::editing::kinds::page_rows::describe_page;
 use crate::editing::kinds::renamed_pages::redirect_former_address;
 use crate::editing::kinds::section_pictures::{SECTIONS, check_pictures, pictures_now, pictures_of, sections_of};
@@ -21,6 +20,7 @@ use domain::Violations;
 use domain::admin::{ListRow, Record};
 use domain::content::options::PublishStatus;
 use domain::content::page::SitePage;
+use domain::content::unwritten::unwritten_parts;
 use domain::kinds::{Document, Fields as _, FormChoices, Kind, is_fixed_page};
 use domain::messages::{admin as msg, publishing};
 use domain::sections::missing_type;
@@ -140,7 +140,7 @@ impl KindRules for Pages {
 }
 
 fn changes_published(record: &Record) -> Cow<'static, str> {
-    match unwritten_sections(record.kind, &record.draft).as_slice() {
+    match unwritten_parts(record.kind, &record.draft).as_slice() {
         [] => Cow::Borrowed(publishing::CHANGES_PUBLISHED),
         sections => Cow::Owned(publishing::published_unwritten(sections)),
     }
