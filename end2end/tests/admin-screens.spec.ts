@@ -10,6 +10,8 @@ const fill = (page: Page, name: string, value: string) => page.getByRole("textbo
 
 /** A tile has it in its menu. */
 async function pressDelete(page: Page, title: string) {
+  // A message under the pointer stays, and on a phone it may be over the tile's buttons.
+  await page.mouse.move(0, 0);
   const more = row(page, title).getByRole("button", { name: `More for ${title}` });
   if ((await more.count()) > 0) await more.click();
   await row(page, title)
