@@ -313,7 +313,7 @@ async fn the_mails_to_the_owner_are_switched_one_by_one() {
             let (_, rest) = said.split_once(&format!("value=\"{code}\"")).expect("a box");
             assert_eq!(rest.split('>').next().is_some_and(|tag| tag.contains("checked")), is_on, "{code}");
         }
-        let choice = |what: &str| json!({"what": what, "on": true});
+        let choice = |what: &str| serde_json::json!({"what": what, "on": true});
         let kept = server.post_json("/api/admin/notices/choose", &choice("message:mail")).await;
         let kept = kept.text().await.expect("text");
         assert!(kept.contains("Kept, "), "{kept}");

@@ -10,7 +10,7 @@ use domain::kinds::{Document, Kind};
 use serde_json::{Value, json};
 
 /// The owner's account and session.
-pub(crate) async fn owner(backend: &TestBackend) -> Admin {
+pub(crate) async fn owner(backend: &Backend) -> Admin {
     backend::accounts::account::ensure_owner(backend, "owner@example.com", Some("mahogany and brass".into()))
         .await
         .expect("an account");
