@@ -1,6 +1,6 @@
 //! The tabs and rows of all screens, in their order.
 
-use super::{OWN, Screen};
+use super::screens::{OWN, Screen};
 use domain::admin::place::{Chapter, Entry, Place, Spot};
 use domain::kinds::Kind;
 use std::sync::LazyLock;
