@@ -1,16 +1,16 @@
 //! The checks before a page, or a project with its chapters, is published.
 
-use super::checklist::{CheckItem, CheckLevel, LinkStatus};
-use crate::kinds::{Document, FieldKind as K, FieldSpec, Fields as _, FormSpec, Kind, SectionForm};
-use crate::messages::publishing as msg;
-use crate::sections::{COMPARED_PICTURES, PictureRef, SectionType, has_placeholder, picture_ref, stored};
-use crate::text::inline::InlineText;
-use crate::{Violations, limits};
-use serde_json::Value;
-use std::collections::{HashMap, HashSet};
+mod page_parts;
 
-/// The anchor of a gallery, whatever its section is called.
-const GALLERY_ANCHOR: &str = "gallery";
+pub use page_parts::PageParts;
+
+use super::checklist::{CheckItem, CheckLevel, LinkStatus};
+use crate::kinds::{Document, FieldKind as K, Fields as _, FormSpec, Kind};
+use crate::messages::publishing as msg;
+use crate::sections::stored;
+use crate::{Violations, limits};
+use page_parts::PlacedLink;
+use std::collections::{HashMap, HashSet};
 
 #[derive(Debug)]
 pub struct PageCandidate<'a> {
@@ -27,162 +27,6 @@ pub struct PageCandidate<'a> {
     pub folded_entries: usize,
     /// Visitors see words in brackets on it already: then these are told, and do not keep it from being saved.
     pub shows_brackets: bool,
-}
-
-/// The checked contents of a page's sections.
-#[derive(Debug, Default)]
-pub struct PageParts {
-    links: Vec<PlacedLink>,
-    pictures: Vec<PlacedPicture>,
-    anchors: HashSet<String>,
-    shown_sections: usize,
-    /// The first text in brackets of each section.
-    placeholders: Vec<PlacedText>,
-    /// The first picture of each comparison that is still to be chosen.
-    missing_pictures: Vec<PlacedText>,
-}
-
-#[derive(Debug)]
-struct PlacedLink {
-    /// The path of its field: `sections.3.links.0.link`.
-    field: String,
-    section: &'static str,
-    address: String,
-    /// Of a button; none for a link without a label of its own.
-    label: Option<String>,
-}
-
-#[derive(Debug)]
-struct PlacedText {
-    field: String,
-    section: &'static str,
-}
-
-#[derive(Debug)]
-struct PlacedPicture {
-    field: String,
-    section: &'static str,
-    id: String,
-    is_described: bool,
-}
-
-impl PageParts {
-    #[must_use]
-    pub fn of(form: &FormSpec, draft: &Document) -> Self {
-        let mut parts = Self::default();
-        for field in form.fields() {
-            let K::Sections { types } = &field.kind else { continue };
-            let Some(Value::Array(sections)) = draft.get(&field.name) else { continue };
-            for (at, section) in sections.iter().enumerate() {
-                parts.read_section(types, section, &format!("{}.{at}", field.name));
-            }
-        }
-        parts
-    }
-
-    /// The addresses of all links, each once.
-    #[must_use]
-    pub fn addresses(&self) -> Vec<&str> {
-        let mut addresses: Vec<&str> = Vec::new();
-        for link in &self.links {
-            if !link.address.is_empty() && !addresses.contains(&link.address.as_str()) {
-                addresses.push(&link.address);
-            }
-        }
-        addresses
-    }
-
-    /// The types of the sections that have words in brackets, each once.
-    #[must_use]
-    pub fn unwritten(&self) -> Vec<&'static str> {
-        let mut sections = Vec::new();
-        for text in &self.placeholders {
-            if !sections.contains(&text.section) {
-                sections.push(text.section);
-            }
-        }
-        sections
-    }
-
-    fn read_section(&mut self, types: &[SectionForm], section: &Value, path: &str) {
-        let Some(form) = types.iter().find(|form| section[stored::TYPE] == form.code.code()) else { return };
-        let Value::Object(own) = section else { return };
-        if own.is_on(stored::HIDDEN) {
-            return;
-        }
-        self.shown_sections += 1;
-        match own.text(stored::ANCHOR) {
-            "" => self.anchors.insert(format!("s-{}", own.text(stored::ID))),
-            anchor => self.anchors.insert(anchor.to_owned()),
-        };
-        if form.code == SectionType::Gallery {
-            self.anchors.insert(GALLERY_ANCHOR.to_owned());
-        }
-        if form.code == SectionType::BeforeAfter {
-            self.read_comparison(&section[stored::VALUES], path, form.label);
-        }
-        self.read_fields(&form.fields, &section[stored::VALUES], path, form.label);
-    }
-
-    fn read_comparison(&mut self, values: &Value, path: &str, section: &'static str) {
-        for picture in COMPARED_PICTURES {
-            if values[picture].as_str().unwrap_or_default().is_empty() {
-                self.missing_pictures.push(PlacedText { field: format!("{path}.{picture}"), section });
-                return;
-            }
-        }
-    }
-
-    fn read_fields(&mut self, fields: &[FieldSpec], values: &Value, path: &str, section: &'static str) {
-        for field in fields {
-            let name = format!("{path}.{}", field.name);
-            let value = &values[field.name.as_str()];
-            match &field.kind {
-                K::Link => self.links.push(PlacedLink {
-                    field: name,
-                    section,
-                    address: value.as_str().unwrap_or_default().to_owned(),
-                    label: values["label"].as_str().map(str::to_owned),
-                }),
-                K::InlineText { .. } => {
-                    for address in InlineText::read(value.as_str().unwrap_or_default()).links() {
-                        self.links.push(PlacedLink { field: name.clone(), section, address, label: None });
-                    }
-                    self.read_text(value, name, section);
-                }
-                K::Picture { alt, .. } => {
-                    if let PictureRef::Library(id) = picture_ref(value.as_str().unwrap_or_default()) {
-                        let is_described = alt.is_empty() || !values[*alt].as_str().unwrap_or_default().is_empty();
-                        self.pictures.push(PlacedPicture { field: name, section, id: id.to_owned(), is_described });
-                    }
-                }
-                K::ListOf { fields, .. } => {
-                    for (at, item) in value.as_array().into_iter().flatten().enumerate() {
-                        self.read_fields(fields, item, &format!("{name}.{at}"), section);
-                    }
-                }
-                _ => self.read_text(value, name, section),
-            }
-        }
-    }
-
-    fn read_text(&mut self, value: &Value, field: String, section: &'static str) {
-        let is_told = match self.placeholders.last() {
-            Some(last) => section_path(&last.field) == section_path(&field),
-            None => false,
-        };
-        if !is_told && has_placeholder(value) {
-            self.placeholders.push(PlacedText { field, section });
-        }
-    }
-}
-
-/// `sections.3` of `sections.3.items.0.text`.
-fn section_path(field: &str) -> &str {
-    match field.match_indices('.').nth(1) {
-        Some((end, _)) => &field[..end],
-        None => field,
-    }
 }
 
 /// Errors come first.
@@ -291,8 +135,7 @@ fn problem_of(link: &PlacedLink, parts: &PageParts, statuses: &HashMap<String, L
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::kinds::Kind;
-    use serde_json::json;
+    use serde_json::{Value, json};
 
     fn checked(draft: &Value, links: &[(&str, LinkStatus)]) -> Vec<CheckItem> {
         checked_before(draft, links, false)
