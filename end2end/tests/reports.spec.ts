@@ -28,6 +28,13 @@ test("a request keeps where its sender entered the site, and the report counts i
   await expectAccessible(owner);
   await told.getByRole("link").first().click();
   await expect(owner).toHaveURL(/\/admin\/leads\?source=/);
+  // So does what the browser told.
+  await owner.goto("/admin/reports");
+  const byBrowser = owner.getByRole("region", { name: sentence("reports::SOURCES") });
+  await byBrowser.getByRole("link", { name: `news / ${campaign}` }).click();
+  await expect(owner).toHaveURL(/\/admin\/leads\?entry=/);
+  await owner.getByRole("navigation", { name: "Filter" }).getByRole("link", { name: /^Won/ }).click();
+  await expect(owner.getByRole("region", { name: "Leads" }).getByText(person.name)).toBeVisible();
   const file = await owner.request.get("/admin/reports/export.csv?weeks=4");
   expect(await file.text()).toContain(`"news / ${campaign}","1","1","12500"`);
 });

@@ -4,7 +4,7 @@ use super::funnel::{HEIGHT, Scale, grouped};
 use crate::admin::counted;
 use crate::admin::times::{When, span};
 use crate::api::admin::types::{DashboardData, REPORT_WEEKS};
-use crate::features::reports::came_from::requests_of;
+use crate::features::reports::came_from::{ToldBy, first_day, requests_of};
 use domain::Timestamp;
 use domain::features::reports::messages as reports;
 use domain::features::reports::{CameFrom, Report};
@@ -148,30 +148,27 @@ fn undecided(data: &DashboardData, when: &When) -> impl IntoView + use<> {
 }
 
 fn came_from(report: &Report) -> impl IntoView + use<> {
-    let since = report.weeks.first().map(|week| week.starts).unwrap_or_default();
+    let since = first_day(report);
     view! {
         <dl class="business__sources">
-            <div><dt>{reports::ANSWERS}</dt><dd>{places(&report.answers, Some(since))}</dd></div>
-            <div><dt>{reports::SOURCES}</dt><dd>{places(&report.sources, None)}</dd></div>
+            <div><dt>{reports::ANSWERS}</dt><dd>{places(&report.answers, ToldBy::Customer, since)}</dd></div>
+            <div><dt>{reports::SOURCES}</dt><dd>{places(&report.sources, ToldBy::Browser, since)}</dd></div>
         </dl>
     }
 }
 
 /// The first ones, then how many are unknown.
-fn places(all: &[CameFrom], since: Option<Day>) -> impl IntoView + use<> {
+fn places(all: &[CameFrom], told_by: ToldBy, since: Day) -> impl IntoView + use<> {
+    let known = all.iter().filter(|place| !place.code.is_empty()).take(NAMED);
+    let unknown = all.iter().filter(|place| place.code.is_empty());
     let mut shown = Vec::new();
-    for place in all.iter().filter(|place| !place.code.is_empty()).take(NAMED) {
-        let label = place.label.clone();
-        let name = match since {
-            Some(since) => view! { <a class="link" href=requests_of(place, since)>{label}</a> }.into_any(),
-            None => view! { <b>{label}</b> }.into_any(),
-        };
+    for place in known.chain(unknown) {
+        let requests = requests_of(place, told_by, since);
         let won =
             if place.count.cents > 0 { format!(", ${} won", money::shown(place.count.cents)) } else { String::new() };
-        shown.push(view! { <li>{name}" "{counted(place.count.requests, "request")}{won}</li> }.into_any());
-    }
-    for place in all.iter().filter(|place| place.code.is_empty()) {
-        shown.push(view! { <li>{format!("{}: {}", place.label, grouped(place.count.requests))}</li> }.into_any());
+        shown.push(view! {
+            <li><a class="link" href=requests>{place.label.clone()}</a>" "{counted(place.count.requests, "request")}{won}</li>
+        });
     }
     view! { <ul>{shown}</ul> }
 }

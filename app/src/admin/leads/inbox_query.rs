@@ -4,7 +4,7 @@
 use crate::url::query_text;
 use backend::features::lead_filters;
 use backend::leads::{FeatureFilter, Narrowing};
-use domain::leads::filter::InboxChoices;
+use domain::leads::filter::{InboxChoices, place_code, read_place};
 use domain::leads::lead::{LeadFilter, LeadSource};
 use domain::leads::options::LeadStatus;
 use domain::text::address::encoded;
@@ -29,7 +29,8 @@ impl InboxQuery {
             choices: InboxChoices {
                 kind: LeadSource::from_code(&query_text("kind")),
                 status: LeadStatus::from_code(&query_text("status")),
-                source: query_text("source"),
+                source: read_place(&query_text("source")),
+                entry: read_place(&query_text("entry")),
             },
             from: Day::parse(&query_text("from")),
             to: Day::parse(&query_text("to")),
@@ -60,7 +61,8 @@ impl InboxQuery {
         let mut fields = vec![
             ("kind", self.choices.kind.map_or("", LeadSource::code).to_owned()),
             ("status", self.choices.status.map_or("", LeadStatus::code).to_owned()),
-            ("source", self.choices.source.clone()),
+            ("source", place_code(self.choices.source.as_deref()).to_owned()),
+            ("entry", place_code(self.choices.entry.as_deref()).to_owned()),
             ("from", day(self.from)),
             ("to", day(self.to)),
         ];
@@ -174,14 +176,15 @@ mod tests {
             choices: InboxChoices {
                 kind: Some(LeadSource::Manual),
                 status: Some(LeadStatus::Replied),
-                source: "Marina Referral".into(),
+                source: Some("Marina Referral".into()),
+                entry: Some(String::new()),
             },
             from: Day::parse("2026-11-01"),
             to: Day::parse("2026-11-30"),
             after: "1.x".into(),
             ..InboxQuery::default()
         };
-        let narrowed = "kind=manual&status=replied&source=Marina%20Referral&from=2026-11-01&to=2026-11-30";
+        let narrowed = "kind=manual&status=replied&source=Marina%20Referral&entry=-&from=2026-11-01&to=2026-11-30";
         assert_eq!(here.list(), format!("/admin/leads?{narrowed}&after=1.x"));
         assert_eq!(here.lead("a1"), format!("/admin/leads/a1?{narrowed}&after=1.x"));
         assert_eq!(here.save(), format!("/admin/lead-filters/new/save?{narrowed}"));

@@ -14,33 +14,31 @@ use leptos::prelude::*;
 const BAR: i64 = 100;
 
 pub(super) fn section(report: &Report) -> impl IntoView + use<> {
-    let answers = Table { id: ReportTable::Answers.code(), title: msg::ANSWERS, about: msg::ANSWERS_ABOUT };
-    let sources = Table { id: ReportTable::Sources.code(), title: msg::SOURCES, about: msg::SOURCES_ABOUT };
+    let answers = Table {
+        of: ReportTable::Answers,
+        told_by: ToldBy::Customer,
+        title: msg::ANSWERS,
+        about: msg::ANSWERS_ABOUT,
+        export: msg::EXPORT_ANSWERS,
+    };
+    let sources = Table {
+        of: ReportTable::Sources,
+        told_by: ToldBy::Browser,
+        title: msg::SOURCES,
+        about: msg::SOURCES_ABOUT,
+        export: msg::EXPORT_SOURCES,
+    };
     let said = msg::both_count(report.total().requests, unknown(&report.answers), unknown(&report.sources));
     view! {
         <section class="report came-from" aria-labelledby="came-from">
-            <div class="section-header">
-                <h2 id="came-from">{msg::CAME_FROM}</h2>
-                {export(report, ReportTable::Answers, msg::ANSWERS)}
-                {export(report, ReportTable::Sources, msg::SOURCES)}
-            </div>
-            <div class="came-from__tables">
-                {table(answers, &report.answers, Some(first_day(report)))}
-                {table(sources, &report.sources, None)}
-            </div>
+            <div class="section-header"><h2 id="came-from">{msg::CAME_FROM}</h2></div>
+            <div class="came-from__tables">{table(&answers, report)}{table(&sources, report)}</div>
             <p class="small muted">{said}" "{msg::WORD_OF_MOUTH}</p>
         </section>
     }
 }
 
-fn export(report: &Report, of: ReportTable, title: &'static str) -> impl IntoView + use<> {
-    let href = format!("/admin/reports/export.csv?weeks={}&table={}", report.weeks.len(), of.code());
-    view! {
-        <a href=href download=of.label()>"Export as CSV"<span class="visually-hidden">": "{title}</span></a>
-    }
-}
-
-fn first_day(report: &Report) -> Day {
+pub(crate) fn first_day(report: &Report) -> Day {
     report.weeks.first().map(|week| week.starts).unwrap_or_default()
 }
 
@@ -49,47 +47,55 @@ fn unknown(places: &[CameFrom]) -> i64 {
     places.iter().filter(|place| place.code.is_empty()).map(|place| place.count.requests).sum()
 }
 
-struct Table {
-    id: &'static str,
-    title: &'static str,
-    about: &'static str,
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum ToldBy {
+    Customer,
+    Browser,
 }
 
-/// Rows lead to the requests of their answer since that day; the inbox has no filter for what a browser told.
-fn table(shown: Table, places: &[CameFrom], since: Option<Day>) -> impl IntoView + use<> {
+struct Table {
+    of: ReportTable,
+    told_by: ToldBy,
+    title: &'static str,
+    about: &'static str,
+    export: &'static str,
+}
+
+fn table(shown: &Table, report: &Report) -> impl IntoView + use<> {
+    let places = match shown.told_by {
+        ToldBy::Customer => &report.answers,
+        ToldBy::Browser => &report.sources,
+    };
     let most = places.iter().map(|place| place.count.requests).max().unwrap_or(0).max(1);
     let mut rows = Vec::new();
     for place in places {
-        rows.push(row(place, most, since));
+        rows.push(row(place, most, requests_of(place, shown.told_by, first_day(report))));
     }
-    let caption = format!("caption-{}", shown.id);
+    let caption = format!("caption-{}", shown.of.code());
     let labelled_by = caption.clone();
+    let export = format!("/admin/reports/export.csv?weeks={}&table={}", report.weeks.len(), shown.of.code());
     view! {
-        <div class="report-table" role="region" aria-labelledby=labelled_by tabindex="0">
-            <table>
-                <caption id=caption><b>{shown.title}</b>" "{shown.about}</caption>
-                <thead>
-                    <tr><th scope="col">"From"</th><th scope="col">"Requests"</th><th scope="col">"Won"</th></tr>
-                </thead>
-                <tbody>{rows}</tbody>
-            </table>
+        <div>
+            <div class="report-table" role="region" aria-labelledby=labelled_by tabindex="0">
+                <table>
+                    <caption id=caption><b>{shown.title}</b>" "{shown.about}</caption>
+                    <thead>
+                        <tr><th scope="col">"From"</th><th scope="col">"Requests"</th><th scope="col">"Won"</th></tr>
+                    </thead>
+                    <tbody>{rows}</tbody>
+                </table>
+            </div>
+            <p class="came-from__export small"><a class="link" href=export download=shown.of.label()>{shown.export}</a></p>
         </div>
     }
 }
 
-fn row(place: &CameFrom, most: i64, since: Option<Day>) -> impl IntoView + use<> {
-    let label = place.label.clone();
-    let name = match since {
-        Some(since) if !place.code.is_empty() => {
-            view! { <a class="link" href=requests_of(place, since)>{label}</a> }.into_any()
-        }
-        _ => label.into_any(),
-    };
+fn row(place: &CameFrom, most: i64, requests: String) -> impl IntoView + use<> {
     let width = place.count.requests.max(0) * BAR / most;
     view! {
         <tr>
             <th scope="row">
-                {name}
+                <a class="link" href=requests>{place.label.clone()}</a>
                 <svg viewBox=format!("0 0 {BAR} 6") preserveAspectRatio="none" aria-hidden="true">
                     <rect class="came-from__track" width=BAR height="6"></rect>
                     <rect class="came-from__bar" width=width height="6"></rect>
@@ -101,9 +107,13 @@ fn row(place: &CameFrom, most: i64, since: Option<Day>) -> impl IntoView + use<>
     }
 }
 
-/// Of all tabs: the inbox says how many are under each.
-pub(crate) fn requests_of(place: &CameFrom, since: Day) -> String {
-    let choices = InboxChoices { source: place.code.clone(), ..InboxChoices::default() };
+/// Since that day, of all tabs: the inbox says how many are under each.
+pub(crate) fn requests_of(place: &CameFrom, told_by: ToldBy, since: Day) -> String {
+    let code = Some(place.code.clone());
+    let choices = match told_by {
+        ToldBy::Customer => InboxChoices { source: code, ..InboxChoices::default() },
+        ToldBy::Browser => InboxChoices { entry: code, ..InboxChoices::default() },
+    };
     InboxQuery { choices, from: Some(since), ..InboxQuery::default() }.list()
 }
 
@@ -131,7 +141,7 @@ mod tests {
     }
 
     #[test]
-    fn an_answer_leads_to_its_requests_and_unknown_ones_are_said() {
+    fn every_row_leads_to_its_requests_and_unknown_ones_are_said() {
         let counts = [
             count("request_contact", "", 4, 0),
             count("request_refit", "<b>.example", 1, 0),
@@ -141,8 +151,13 @@ mod tests {
         ];
         let report = Report::of(MONDAY, 1, &counts, vec![]);
         let html = html_of(|| section(&report));
-        let link = format!("href=\"/admin/leads?source=Marina%20Referral&amp;from={}\"", MONDAY.iso());
-        assert!(html.contains(&link), "{html}");
+        for place in ["source=Marina%20Referral", "source=-", "entry=%3Cb%3E.example", "entry=-"] {
+            let link = format!("href=\"/admin/leads?{place}&amp;from={}\"", MONDAY.iso());
+            assert!(html.contains(&link), "{place} in {html}");
+        }
+        for export in [msg::EXPORT_ANSWERS, msg::EXPORT_SOURCES] {
+            assert_eq!(html.matches(&format!(">{export}</a>")).count(), 1, "{html}");
+        }
         assert!(html.contains("<b>$18,400</b><small>1 job</small>") && html.contains("none yet"), "{html}");
         assert!(html.contains("Both count the same 5 requests. 2 did not answer; for 4 the browser told nothing."));
         assert!(html.contains(msg::NO_ANSWER) && html.contains(msg::DIRECT) && html.contains("&lt;b&gt;.example"));

@@ -30,8 +30,7 @@ pub fn ReportsPage() -> impl IntoView {
 
 fn head(weeks: i32) -> impl IntoView {
     let href = format!("/admin/reports/export.csv?weeks={weeks}");
-    let export =
-        view! { <a class="button button--outline" href=href download=ReportTable::Weeks.label()>"Export as CSV"</a> };
+    let export = view! { <a class="button button--outline" href=href download=ReportTable::Weeks.label()>{msg::EXPORT_WEEKS}</a> };
     page_header(msg::TITLE, msg::ABOUT.to_owned(), Some(export.into_any()))
 }
 
@@ -79,12 +78,13 @@ fn plot(id: &'static str, title: &'static str, plot: &Plot, table: AnyView) -> i
 
 fn table(title: &'static str, of: ReportTable, report: &Report, table: AnyView) -> impl IntoView + use<> {
     let id = of.code();
+    let export = if of == ReportTable::Forms { msg::EXPORT_FORMS } else { msg::EXPORT_PAGES };
     let href = format!("/admin/reports/export.csv?weeks={}&table={id}", report.weeks.len());
     view! {
         <section class="report" aria-labelledby=id>
             <div class="section-header">
                 <h2 id=id>{title}</h2>
-                <a href=href download=of.label()>"Export as CSV"<span class="visually-hidden">": "{title}</span></a>
+                <a href=href download=of.label()>{export}</a>
             </div>
             {table}
         </section>

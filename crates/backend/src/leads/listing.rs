@@ -202,16 +202,17 @@ impl Asked {
         Some(LeadConditions { facets, search, from, until, statements })
     }
 
-    /// `everything`, if neither words nor days narrow it.
+    /// `everything`, if neither words nor days narrow it, nor what a browser told.
     async fn groups(&self, backend: &Backend, everything: LeadGroups) -> Result<LeadGroups, BackendError> {
-        if self.q.is_empty() {
+        let entry = self.narrowing.choices.entry_facet();
+        if self.q.is_empty() && entry.is_none() {
             if self.span == TimeSpan::ALWAYS {
                 return Ok(everything);
             }
             let groups = inbox::groups_within(&backend.db, self.span.from, self.span.until).await?;
             return Ok(LeadGroups { groups, is_cut: false });
         }
-        let Some(wanted) = self.wanted(Vec::new()) else { return Ok(LeadGroups::default()) };
+        let Some(wanted) = self.wanted(entry.into_iter().collect()) else { return Ok(LeadGroups::default()) };
         let mut ids = search::matches(&backend.db, &wanted, &Cursor::start(), COUNTED_MAX + 1).await?;
         let counted = usize::try_from(COUNTED_MAX).unwrap_or(usize::MAX);
         let is_cut = ids.len() > counted;

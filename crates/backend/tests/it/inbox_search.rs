@@ -166,7 +166,7 @@ on_both_engines! {
         backend.sql(&format!("UPDATE leads SET discovery_source = 'Boat & Dock' WHERE id = '{jane}'")).await;
         assert!(leads::set_status(&backend, &jane, LeadStatus::Replied).await.expect("a change"));
         let open = LeadFilter::Open;
-        let source = InboxChoices { source: "Boat & Dock".into(), ..InboxChoices::default() };
+        let source = InboxChoices { source: Some("Boat & Dock".into()), ..InboxChoices::default() };
         assert_eq!(names(&narrowed(&backend, open, "", source.clone()).await), ["Tom", "Jane"]);
         let replied = InboxChoices { status: Some(LeadStatus::Replied), ..source.clone() };
         let page = narrowed(&backend, open, "", replied.clone()).await;
@@ -181,6 +181,31 @@ on_both_engines! {
         assert!(!searched.groups.is_cut);
         assert_eq!(searched.counts.open, 3);
         assert_eq!(searched.waiting, 2, "Jane was answered");
+        let unsaid = InboxChoices { source: Some(String::new()), ..InboxChoices::default() };
+        assert_eq!(names(&narrowed(&backend, open, "", unsaid).await), ["Ann"]);
+    }
+
+    async fn the_requests_of_a_source_are_found_and_counted(backend: TestBackend) {
+        backend.add_styles().await;
+        let jane = send(&backend, "Jane", "jane@example.com", "(619) 555-0142").await;
+        let tom = send(&backend, "Tom", "tom@example.com", "(619) 555-0143").await;
+        send(&backend, "Ann", "ann@example.com", "(619) 555-0144").await;
+        backend.sql(&format!("UPDATE leads SET entry_host = 'example.org' WHERE id IN ('{jane}', '{tom}')")).await;
+        backend.sql(&format!("UPDATE leads SET entry_campaign = 'news / spring' WHERE id = '{tom}'")).await;
+        assert!(leads::set_status(&backend, &jane, LeadStatus::Won).await.expect("a change"));
+        let from = |entry: &str| InboxChoices { entry: Some(entry.to_owned()), ..InboxChoices::default() };
+        for (tab, entry, found) in [
+            (LeadFilter::Won, "example.org", vec!["Jane"]),
+            (LeadFilter::Open, "example.org", vec![]),
+            (LeadFilter::Open, "news / spring", vec!["Tom"]),
+            (LeadFilter::Open, "", vec!["Ann"]),
+        ] {
+            let page = narrowed(&backend, tab, "", from(entry)).await;
+            assert_eq!(names(&page), found, "{entry} in {tab:?}");
+            let counted = page.groups.tabs(&from(entry));
+            assert_eq!((counted.open, counted.won), if entry == "example.org" { (0, 1) } else { (1, 0) }, "{entry}");
+        }
+        assert_eq!(names(&narrowed(&backend, LeadFilter::Open, "words", from("")).await), ["Ann"]);
     }
 
     async fn several_are_changed_at_once(backend: TestBackend) {

@@ -4,8 +4,10 @@ use crate::leads::lead::{LeadCounts, LeadFilter, LeadSource};
 use crate::leads::options::LeadStatus;
 use std::fmt::Write as _;
 
-/// The index keeps that many characters of a source's code.
-const SOURCE_CHARS: usize = 100;
+/// The index keeps that many characters of the name of a place.
+const PLACE_CHARS: usize = 100;
+/// In an address: where the leads came from is not known. No place is named so.
+const UNKNOWN: &str = "-";
 
 /// A property of a lead, as one word of the search index.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -13,27 +15,52 @@ pub enum Facet {
     Tab(LeadFilter),
     Kind(LeadSource),
     Status(LeadStatus),
-    /// The code of how they found the site.
+    /// The code of how they found the site, as they said.
     Source(String),
+    /// What their browser told ([`LeadEntry::source`](crate::leads::entry::LeadEntry::source)).
+    Entry(String),
 }
 
 impl Facet {
-    /// As the triggers of migration 35 write it.
+    /// As the triggers of migrations 35 and 64 write it.
     #[must_use]
     pub fn token(&self) -> String {
         match self {
             Self::Tab(tab) => format!("t{}", tab.code()),
             Self::Kind(kind) => format!("k{}", kind.code()),
             Self::Status(status) => format!("s{}", status.code()),
-            Self::Source(code) => {
-                let code: String = code.chars().take(SOURCE_CHARS).collect();
-                let mut token = "d".to_owned();
-                for byte in code.bytes() {
-                    let _ = write!(token, "{byte:02x}");
-                }
-                token
-            }
+            Self::Source(code) => place_token('d', code),
+            Self::Entry(name) => place_token('e', name),
         }
+    }
+}
+
+fn place_token(first: char, place: &str) -> String {
+    let place: String = place.chars().take(PLACE_CHARS).collect();
+    let mut token = first.to_string();
+    for byte in place.bytes() {
+        let _ = write!(token, "{byte:02x}");
+    }
+    token
+}
+
+/// A place in an address; `None` for any, and empty for leads of which it is not known.
+#[must_use]
+pub fn read_place(code: &str) -> Option<String> {
+    match code {
+        "" => None,
+        UNKNOWN => Some(String::new()),
+        place => Some(place.to_owned()),
+    }
+}
+
+/// What [`read_place`] reads.
+#[must_use]
+pub fn place_code(place: Option<&str>) -> &str {
+    match place {
+        None => "",
+        Some("") => UNKNOWN,
+        Some(place) => place,
     }
 }
 
@@ -43,8 +70,10 @@ pub struct InboxChoices {
     pub kind: Option<LeadSource>,
     /// Only the open tab has several.
     pub status: Option<LeadStatus>,
-    /// The code of how they found the site; empty for any.
-    pub source: String,
+    /// The code of how they found the site; empty for those who did not say.
+    pub source: Option<String>,
+    /// What their browser told; empty where it told nothing. [`LeadGroup`] does not have it.
+    pub entry: Option<String>,
 }
 
 impl InboxChoices {
@@ -57,16 +86,22 @@ impl InboxChoices {
         if let Some(status) = self.status {
             facets.push(Facet::Status(status));
         }
-        if !self.source.is_empty() {
-            facets.push(Facet::Source(self.source.clone()));
+        if let Some(source) = &self.source {
+            facets.push(Facet::Source(source.clone()));
         }
+        facets.extend(self.entry_facet());
         facets
+    }
+
+    #[must_use]
+    pub fn entry_facet(&self) -> Option<Facet> {
+        self.entry.clone().map(Facet::Entry)
     }
 
     fn allow(&self, group: &LeadGroup) -> bool {
         self.kind.is_none_or(|kind| kind == group.kind)
             && self.status.is_none_or(|status| status == group.status)
-            && (self.source.is_empty() || self.source == group.source)
+            && self.source.as_ref().is_none_or(|source| *source == group.source)
     }
 }
 
@@ -137,7 +172,7 @@ impl LeadGroups {
 
     #[must_use]
     pub fn of_source(&self, tab: LeadFilter, choices: &InboxChoices, source: &str) -> i64 {
-        self.count(tab, &InboxChoices { source: source.to_owned(), ..choices.clone() })
+        self.count(tab, &InboxChoices { source: Some(source.to_owned()), ..choices.clone() })
     }
 }
 
@@ -182,6 +217,18 @@ mod tests {
         assert_eq!(groups.of_status(LeadFilter::Open, &choices, LeadStatus::New), 1);
         assert_eq!(groups.of_source(LeadFilter::Open, &choices, "friend"), 1);
         assert_eq!(groups.of_source(LeadFilter::Won, &choices, "search"), 0);
+    }
+
+    #[test]
+    fn a_place_that_is_not_known_is_a_choice_as_well() {
+        for place in [None, Some(""), Some("Marina Referral"), Some("news / spring")] {
+            assert_eq!(read_place(place_code(place)).as_deref(), place);
+        }
+        let groups = groups();
+        let unsaid = InboxChoices { source: Some(String::new()), ..InboxChoices::default() };
+        assert_eq!((groups.tabs(&unsaid).open, groups.tabs(&unsaid).won), (1, 0));
+        assert_eq!(Facet::Entry("a".into()).token(), "e61");
+        assert_eq!(Facet::Entry(String::new()).token(), "e");
     }
 
     #[test]

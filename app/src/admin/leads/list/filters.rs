@@ -3,7 +3,8 @@ use crate::admin::leads::inbox_query::InboxQuery;
 use backend::features::lead_filters;
 use backend::leads::LeadPage;
 use domain::content::option_lists::OptionList;
-use domain::leads::filter::LeadGroups;
+use domain::features::reports::{messages as reports, source_name};
+use domain::leads::filter::{LeadGroups, place_code};
 use domain::leads::lead::{LeadFilter, LeadSource};
 use domain::leads::options::LeadStatus;
 use domain::messages::inbox as msg;
@@ -58,6 +59,7 @@ pub(crate) fn filter_form(query: &InboxQuery, page: &LeadPage) -> impl IntoView 
                 {choice_field("Kind", "kind", "All kinds", kinds(query, groups), groups.is_cut)}
                 {statuses}
                 {choice_field("Source", "source", "All sources", sources(query, page), groups.is_cut)}
+                {entry_field(query)}
                 <label class="field"><span>"From"</span><input class="input" type="date" name="from" value=day(query.from)/></label>
                 <label class="field"><span>"To"</span><input class="input" type="date" name="to" value=day(query.to)/></label>
                 {feature_filters(query)}
@@ -119,24 +121,42 @@ fn statuses(query: &InboxQuery, groups: &LeadGroups) -> Vec<Choice> {
     [LeadStatus::New, LeadStatus::Replied, LeadStatus::Visit].map(choice).into()
 }
 
-/// The sources that leads have, under the labels of the owner's list.
+/// The sources that leads have, under the labels of the owner's list, and last those who did not say.
 fn sources(query: &InboxQuery, page: &LeadPage) -> Vec<Choice> {
-    let chosen = query.choices.source.as_str();
-    let mut codes = vec![chosen];
+    let chosen = query.choices.source.as_deref();
+    let mut codes: Vec<&str> = chosen.into_iter().collect();
     codes.extend(page.groups.groups.iter().map(|group| group.source.as_str()));
-    codes.retain(|code| !code.is_empty());
-    codes.sort_unstable();
+    codes.sort_unstable_by_key(|code| (code.is_empty(), *code));
     codes.dedup();
+    if codes == [""] && chosen.is_none() {
+        return Vec::new();
+    }
     let mut choices = Vec::new();
     for code in codes {
+        let label = if code.is_empty() { reports::NO_ANSWER } else { page.lists.label(OptionList::Sources, code) };
         choices.push(Choice {
-            code: code.to_owned(),
-            label: page.lists.label(OptionList::Sources, code).to_owned(),
+            code: place_code(Some(code)).to_owned(),
+            label: label.to_owned(),
             leads: page.groups.of_source(query.tab, &query.choices, code),
-            is_chosen: chosen == code,
+            is_chosen: chosen == Some(code),
         });
     }
     choices
+}
+
+/// Once a row of the reports has chosen what the browser told.
+fn entry_field(query: &InboxQuery) -> Option<impl IntoView + use<>> {
+    let entry = query.choices.entry.clone()?;
+    let code = place_code(Some(&entry)).to_owned();
+    Some(view! {
+        <label class="field">
+            <span>{reports::SOURCES}</span>
+            <select class="input" name="entry" autocomplete="off">
+                <option value="">"Anything"</option>
+                <option value=code selected=true>{source_name(&entry).to_owned()}</option>
+            </select>
+        </label>
+    })
 }
 
 /// Left out if there is nothing to choose.

@@ -18,6 +18,11 @@ pub const ANSWERS: &str = "What they told you";
 pub const ANSWERS_ABOUT: &str = "\u{201c}How did you find us?\u{201d}";
 pub const SOURCES: &str = "What the browser told us";
 pub const SOURCES_ABOUT: &str = "The page before yours, or the campaign in the link";
+pub const EXPORT_WEEKS: &str = "Export the weeks as CSV";
+pub const EXPORT_ANSWERS: &str = "Export their answers as CSV";
+pub const EXPORT_SOURCES: &str = "Export what the browser told as CSV";
+pub const EXPORT_FORMS: &str = "Export the forms as CSV";
+pub const EXPORT_PAGES: &str = "Export the first pages as CSV";
 pub const WORD_OF_MOUTH: &str = "People who come by word of mouth show only in what they told you.";
 
 /// Below the two tables.
