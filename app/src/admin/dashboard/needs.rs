@@ -8,12 +8,13 @@ use crate::api::admin::alerts::{Alert, Severity};
 use crate::api::admin::types::DashboardData;
 use domain::leads::waiting::{Waiting, WaitingPerson, WaitingReason};
 use domain::messages::{admin, today as msg};
+use domain::site::backups::{BackupStanding, Runs};
 use leptos::prelude::*;
 
 pub(super) fn needs(data: &DashboardData, backup: &str, when: &When) -> impl IntoView + use<> {
     let urgent: Vec<Alert> = data.alerts.iter().filter(|alert| alert.severity != Severity::Calm).cloned().collect();
     let content = match data.waiting.people {
-        0 if urgent.is_empty() => quiet(data, backup).into_any(),
+        0 if urgent.is_empty() => quiet(data, backup, when).into_any(),
         0 => view! { <p class="empty-text">{nobody(data)}</p>{alerts(urgent)} }.into_any(),
         _ => view! { {people(&data.waiting, when)}{alerts(urgent)} }.into_any(),
     };
@@ -111,19 +112,19 @@ fn nobody(data: &DashboardData) -> String {
     if ever == 0 { admin::NO_REQUESTS.to_owned() } else { msg::all_answered(data.counts.open) }
 }
 
-fn quiet(data: &DashboardData, backup: &str) -> impl IntoView + use<> {
-    let mail = if data.has_mail {
-        Some(view! { <span class="badge badge--success">{Icon::Check.draw()}{msg::MAIL_WORKS}</span> })
-    } else {
-        None
+fn quiet(data: &DashboardData, backup: &str, when: &When) -> impl IntoView + use<> {
+    let mail = match data.last_mail {
+        Some(at) if data.has_mail => Some(proof(msg::mail_works(&when.visit(at)))),
+        None if data.has_mail => Some(proof(msg::MAIL_IS_SET_UP.to_owned())),
+        _ => None,
     };
     view! {
         <div class="quiet-day">
             {cleat()}
             <div>
                 <h3>{msg::NOTHING_WAITS}</h3>
-                <p>{nobody(data)}</p>
-                <p class="quiet-day__proof">{mail}<span class="small muted">{backup.to_owned()}</span></p>
+                <p>{nobody(data)}" "{last_answered(data, when)}</p>
+                <p class="quiet-day__proof">{mail}{copies(data, backup, when)}</p>
             </div>
         </div>
     }
@@ -137,6 +138,24 @@ fn alerts(items: Vec<Alert>) -> Option<impl IntoView> {
     for Alert { item, severity } in items {
         let class = if severity == Severity::Bad { "todo__item--error" } else { "todo__item--warning" };
         // Three links all labeled 'Look' would be indistinguishable in a screen reader.
+fn last_answered(data: &DashboardData, when: &When) -> Option<impl IntoView + use<>> {
+    let last = data.last_answer.as_ref()?;
+    let path = InboxQuery::default().lead(&last.lead_id);
+    let at = when.visit(last.at);
+    Some(view! { {msg::LAST_ANSWERED}" "<a class="link" href=path>{last.name.clone()}</a>", "{at}"." })
+}
+
+fn proof(says: String) -> AnyView {
+    view! { <span class="badge badge--success">{Icon::Check.draw()}{says}</span> }.into_any()
+}
+
+fn copies(data: &DashboardData, backup: &str, when: &When) -> AnyView {
+    match &data.backups {
+        (BackupStanding::Fine, Some(Runs { succeeded_at: Some(at), .. })) => proof(msg::copy_kept(&when.visit(*at))),
+        _ => view! { <span class="small muted">{backup.to_owned()}</span> }.into_any(),
+    }
+}
+
         let label = format!("{}: {}", item.action, item.title);
         rows.push(view! {
             <li class=class>

@@ -5,7 +5,7 @@ use crate::api::admin::alerts::{Alert, Severity};
 use crate::api::admin::types::{DashboardData, REPORT_WEEKS};
 use crate::test_html::html_of;
 use backend::features::visits::agenda::Agenda;
-use backend::leads::figures::{AnswerTimes, Quoted, Undecided};
+use backend::leads::figures::{AnswerTimes, LastAnswer, Quoted, Undecided};
 use backend::site::overview::ContentCounts;
 use domain::admin::AlertItem;
 use domain::admin::first_steps::{FirstStep, FirstSteps};
@@ -76,7 +76,9 @@ fn data() -> DashboardData {
         undecided: Undecided { people: 3, since: Some(when().now().0 - 11 * DAY) },
         quoted: Quoted::default(),
         answer_times: AnswerTimes { answers: 14, in_time: 12, usual_ms: 3 * HOUR },
+        last_answer: None,
         has_mail: true,
+        last_mail: None,
         content: ContentCounts {
             faqs: 12,
             projects_public: 4,
@@ -209,10 +211,24 @@ fn with_few_requests_there_are_figures_only_and_with_none_nothing() {
 fn a_quiet_day_says_so() {
     let quiet = DashboardData { waiting: Waiting::default(), alerts: vec![], funnel: [0; 4], ..data() };
     let page = html(quiet.clone());
-    for part in [msg::NOTHING_WAITS, "Nobody waits for you.", &msg::all_answered(5), msg::MAIL_WORKS] {
+    for part in [msg::NOTHING_WAITS, "Nobody waits for you.", &msg::all_answered(5), msg::MAIL_IS_SET_UP] {
         assert!(page.contains(part), "{part} in {page}");
     }
     assert!(!page.contains("class=\"count\"") && page.contains("No visitor has tried"), "{page}");
+    let now = when().now();
+    let last = LastAnswer { lead_id: "l1".into(), name: "Jane <b>".into(), at: now };
+    let made = Runs { succeeded_at: Some(now), ..Runs::default() };
+    let page = html(DashboardData {
+        last_answer: Some(last),
+        last_mail: Some(now),
+        backups: (BackupStanding::Fine, Some(made)),
+        ..quiet.clone()
+    });
+    let quiet_part = part(&page, "class=\"quiet-day\"", "</section>");
+    assert!(quiet_part.contains(">Jane &lt;b&gt;</a>, Fri, Nov 20, 1:58 pm."), "{quiet_part}");
+    for proof in [msg::mail_works("Fri, Nov 20, 1:58 pm"), msg::copy_kept("Fri, Nov 20, 1:58 pm")] {
+        assert!(quiet_part.contains(&proof), "{proof} in {quiet_part}");
+    }
     let empty = html(DashboardData { counts: LeadCounts::default(), ..quiet });
     assert!(empty.contains(admin::NO_REQUESTS), "{empty}");
 }

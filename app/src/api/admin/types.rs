@@ -3,10 +3,11 @@ use crate::api::admin::alerts::{Alert, Severity};
 use backend::Backend;
 use backend::accounts::session::Admin;
 use backend::features::visits::agenda::Agenda;
-use backend::leads::figures::{self, AnswerTimes, Quoted, Undecided};
+use backend::leads::figures::{self, AnswerTimes, LastAnswer, Quoted, Undecided};
 use backend::site::analytics::{DayViews, PathViews};
 use backend::site::overview::{self, ContentCounts};
 use backend::site::page_reports::{PageSpeed, SeenError};
+use domain::Timestamp;
 use domain::admin::AlertItem;
 use domain::admin::first_steps::FirstSteps;
 use domain::features::reports::Report;
@@ -39,7 +40,10 @@ pub struct DashboardData {
     pub undecided: Undecided,
     pub quoted: Quoted,
     pub answer_times: AnswerTimes,
+    pub last_answer: Option<LastAnswer>,
     pub has_mail: bool,
+    /// When the last mail went out, to anybody.
+    pub last_mail: Option<Timestamp>,
     pub backups: (BackupStanding, Option<Runs>),
     pub content: ContentCounts,
     pub has_webhook: bool,
@@ -77,7 +81,9 @@ impl DashboardData {
             has_webhook: overview::has_webhook(backend).await?,
             first_steps: backend::site::first_steps::read(backend).await?,
             funnel: backend::site::analytics::funnel(backend, since_then).await?,
+            last_answer: figures::last_answer(backend).await?,
             most_viewed: backend::site::analytics::most_viewed(backend, &since, MOST_VIEWED).await?,
+            last_mail: backend::delivery::mail::last_delivered(backend).await?,
             views,
             speed: backend::site::page_reports::page_speed(backend, since_then, SPEED_SHOWN).await?,
             errors: backend::site::page_reports::page_errors(backend, since_then, ERRORS_SHOWN).await?,

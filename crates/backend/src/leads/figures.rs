@@ -1,6 +1,6 @@
 //! How the owner's answers go, for the first screen.
 
-pub use crate::db::leads::figures::{Quoted, Undecided};
+pub use crate::db::leads::figures::{LastAnswer, Quoted, Undecided};
 
 use crate::Backend;
 use crate::boxed;
@@ -30,6 +30,11 @@ pub async fn undecided(backend: &Backend) -> Result<Undecided, BackendError> {
 #[boxed]
 pub async fn quoted(backend: &Backend) -> Result<Quoted, BackendError> {
     Ok(db::quoted(&backend.db).await?)
+}
+
+#[boxed]
+pub async fn last_answer(backend: &Backend) -> Result<Option<LastAnswer>, BackendError> {
+    Ok(db::last_answer(&backend.db).await?)
 }
 
 /// Of requests of the last days.

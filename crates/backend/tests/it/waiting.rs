@@ -4,9 +4,11 @@ use crate::conversation::{Talking, answer};
 use crate::receiver::submit;
 use crate::support::{TestBackend, on_both_engines};
 use backend::Backend;
+use backend::delivery::mail::last_delivered;
 use backend::features::conversation;
 use backend::features::visits::{agenda, confirm};
 use backend::leads::{self, figures, waiting};
+use domain::Timestamp;
 use domain::features::visits::agenda::VisitStanding;
 use domain::leads::options::LeadStatus;
 use domain::leads::waiting::{ASKED_MS, FAILING_MS, SHOWN, WaitingReason};
@@ -131,6 +133,20 @@ on_both_engines! {
         assert_eq!((quoted.people, quoted.cents, quoted.since), (1, 4_150_000, undecided.since));
         assert!(leads::set_status(&talking.site, &talking.lead, LeadStatus::Closed).await.expect("closed"));
         assert_eq!(figures::quoted(&talking.site).await.expect("read").people, 0, "it is decided");
+    }
+
+    async fn a_quiet_day_knows_the_last_answer_and_the_last_mail(backend: TestBackend) {
+        let talking = Talking::new(&backend).await;
+        assert_eq!(figures::last_answer(&talking.site).await.expect("read"), None);
+        talking.answer("Monday suits us.").await;
+        let last = figures::last_answer(&talking.site).await.expect("read").expect("an answer");
+        assert_eq!(last.lead_id, talking.lead);
+        let at = Timestamp(8_000_000_000_000);
+        let deliver = format!("UPDATE deliveries SET state = 'delivered', updated_at = {} WHERE channel = 'owner_mail'", at.0);
+        backend.sql(&deliver).await;
+        assert_eq!(last_delivered(&talking.site).await.expect("read"), Some(at));
+        backend.sql("UPDATE deliveries SET updated_at = 8500000000000, channel = 'push' WHERE channel = 'owner_mail'").await;
+        assert!(last_delivered(&talking.site).await.expect("read").is_none_or(|mail| mail < at), "no mail");
     }
 
     async fn deliveries_to_the_owner_are_no_people_but_are_known(backend: TestBackend) {

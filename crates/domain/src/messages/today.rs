@@ -10,7 +10,8 @@ pub const SPARE_TIME: &str = "When there is time";
 pub const BUSINESS: &str = "How the business does";
 pub const GO_TO: &str = "Go straight to";
 pub const NOTHING_WAITS: &str = "Nothing waits for you";
-pub const MAIL_WORKS: &str = "Mail is set up";
+pub const LAST_ANSWERED: &str = "You last answered";
+pub const MAIL_IS_SET_UP: &str = "Mail is set up";
 pub const FULL_REPORT: &str = "Full report";
 pub const PHOTO_MISSING: &str = "Photo missing, the upload did not finish.";
 
@@ -37,6 +38,17 @@ pub fn all_answered(open: i64) -> String {
         1 => "The open request waits for the customer.".to_owned(),
         n => format!("All {n} open requests wait for the customer."),
     }
+}
+
+/// `at` names its day.
+#[must_use]
+pub fn mail_works(at: &str) -> String {
+    format!("Mail works: the last one went out {at}")
+}
+
+#[must_use]
+pub fn copy_kept(at: &str) -> String {
+    format!("Copy of everything kept, {at}")
 }
 
 /// After the name of the person.

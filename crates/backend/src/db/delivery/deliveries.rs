@@ -12,6 +12,9 @@ use domain::features::receivers::WebhookEvent;
 use domain::leads::lead::Delivery;
 
 statements!({
+    // Worded like its index.
+    const LAST_MAIL: &str = "SELECT MAX(updated_at) FROM deliveries \
+         WHERE state = 'delivered' AND channel NOT IN ('webhook', 'push')";
     const ENQUEUE: &str = "INSERT INTO deliveries \
          (id, topic, subject_id, channel, state, next_attempt_at, created_at, updated_at) \
          VALUES ($1, $2, $3, $4, $5, $6, $6, $6) ON CONFLICT (topic, subject_id, channel) DO NOTHING";
@@ -387,4 +390,10 @@ pub(crate) async fn release(tx: &mut WriteTx, lead_id: &str, now: Timestamp) -> 
 pub(crate) async fn hold(tx: &mut WriteTx, lead_id: &str, now: Timestamp) -> Result<(), DbError> {
     tx.execute(HOLD, &[now.into(), lead_id.into()]).await?;
     tx.execute(HOLD_MESSAGES, &[now.into(), lead_id.into()]).await
+}
+
+/// When the last mail went out.
+pub(crate) async fn last_mail(db: &Db) -> Result<Option<Timestamp>, DbError> {
+    let at: Option<i64> = db.reader().scalar(LAST_MAIL, &[]).await?;
+    Ok(at.map(Timestamp))
 }

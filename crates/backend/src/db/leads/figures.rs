@@ -19,6 +19,9 @@ statements!({
              CAST(COALESCE(SUM(won_cents), 0) AS BIGINT) AS cents FROM leads \
          WHERE won_cents IS NOT NULL AND status IN ('replied', 'visit') AND won_cents BETWEEN 1 AND 10000000000 \
              AND deleted_at IS NULL AND merged_into IS NULL AND quarantined = FALSE";
+    const LAST_ANSWER: &str = "SELECT l.id, l.name, m.created_at FROM lead_messages m JOIN leads l ON l.id = m.lead_id \
+         WHERE m.kind IN ('reply', 'mail_program') AND l.deleted_at IS NULL AND l.quarantined = FALSE \
+         ORDER BY m.created_at DESC LIMIT 1";
     const FIRST_ANSWERS: &str = sql!(
         "SELECT l.kind, l.received_at, (SELECT MIN(m.created_at) FROM lead_messages m WHERE m.lead_id = l.id \
              AND m.kind IN ('reply', 'mail_program', 'decision')) AS answered_at FROM (",
@@ -53,6 +56,20 @@ pub struct Quoted {
     pub cents: i64,
 }
 
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct LastAnswer {
+    pub lead_id: String,
+    pub name: String,
+    pub at: Timestamp,
+}
+
+#[derive(sqlx::FromRow)]
+struct LastAnswerRow {
+    id: Lossy<String>,
+    name: Lossy<String>,
+    created_at: i64,
+}
+
 #[derive(sqlx::FromRow)]
 struct AnswerRow {
     kind: Lossy<String>,
@@ -72,6 +89,12 @@ pub(crate) async fn undecided(db: &Db) -> Result<Undecided, DbError> {
 
 pub(crate) async fn quoted(db: &Db) -> Result<Quoted, DbError> {
     db.reader().row(QUOTED, &[]).await
+}
+
+/// The newest answer of the owner to anybody.
+pub(crate) async fn last_answer(db: &Db) -> Result<Option<LastAnswer>, DbError> {
+    let row: Option<LastAnswerRow> = db.reader().one("lead_messages", LAST_ANSWER, &[]).await?;
+    Ok(row.map(|row| LastAnswer { lead_id: row.id.value, name: row.name.value, at: Timestamp(row.created_at) }))
 }
 
 /// To the newest requests since then, up to `limit` of each tab. Those that were answered by phone have none.
