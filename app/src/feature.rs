@@ -32,6 +32,8 @@ pub(crate) struct Feature {
     pub(crate) request_page: Option<RequestSection>,
     /// Its section of the dashboard, which fails with it.
     pub(crate) dashboard: Option<DashboardSection>,
+    /// What stands on the dashboard of an empty site in place of who waits. It fails with it, too.
+    pub(crate) dashboard_begin: Option<BeginSection>,
     /// Its section below the editor of a kind.
     pub(crate) below_editor: Option<BelowEditor>,
     /// Its answers to the questions of the contact settings.
@@ -53,6 +55,7 @@ impl Feature {
             in_answer: None,
             request_page: None,
             dashboard: None,
+            dashboard_begin: None,
             below_editor: None,
             contact: &[],
             beside_blog: None,
@@ -64,6 +67,9 @@ impl Feature {
 pub(crate) type AnswerPart = fn(&Talk, &str, Option<&LeadFormState>) -> Option<AnyView>;
 
 pub(crate) type DashboardSection = fn() -> BoxFuture<'static, Result<AnyView, ApiError>>;
+
+/// None if there is nothing to begin with.
+pub(crate) type BeginSection = fn() -> BoxFuture<'static, Result<Option<AnyView>, ApiError>>;
 
 /// It may add what else it knows to the lead, such as deliveries.
 pub(crate) type LeadSection = for<'a> fn(&'a mut Lead, &'a InboxQuery, &'a When) -> BoxFuture<'a, Option<AnyView>>;

@@ -116,6 +116,16 @@ pub(crate) async fn dashboard_sections() -> Result<Vec<AnyView>, ApiError> {
     Ok(shown)
 }
 
+pub(crate) async fn dashboard_begin() -> Result<Vec<AnyView>, ApiError> {
+    let mut shown = Vec::new();
+    for feature in FEATURES {
+        if let Some(section) = feature.dashboard_begin {
+            shown.extend(section().await?);
+        }
+    }
+    Ok(shown)
+}
+
 pub(crate) async fn below_editor(kind: Kind, id: &str) -> Vec<AnyView> {
     let mut shown = Vec::new();
     for feature in FEATURES {

@@ -15,7 +15,7 @@ use super::{page_header, set_failure_status, when};
 use crate::api::ApiError;
 use crate::api::admin::leads;
 use crate::api::admin::types::DashboardData;
-use crate::features::dashboard_sections;
+use crate::features::{dashboard_begin, dashboard_sections};
 use crate::url::has_query_param;
 use beside::beside;
 use business::business;
@@ -25,7 +25,7 @@ use domain::site::backups::{BackupStanding, Runs};
 use first_steps::{first_steps, show_again};
 use funnel::funnel;
 use leptos::prelude::*;
-use needs::needs;
+use needs::{begin, needs};
 use page_views::views;
 
 #[component]
@@ -33,7 +33,7 @@ pub fn DashboardPage() -> impl IntoView {
     let refused = has_query_param("failed");
     super::page("Dashboard", move |admin| async move {
         match read().await {
-            Ok(shown) => page(shown.data, shown.of_features, refused, &when().await).into_any(),
+            Ok(shown) => page(shown, refused, &when().await).into_any(),
             Err(failure) => {
                 set_failure_status(&failure);
                 failed(admin.email, failure.error.message).into_any()
@@ -44,20 +44,25 @@ pub fn DashboardPage() -> impl IntoView {
 
 struct DashboardContent {
     data: DashboardData,
+    /// Of features, until the site has its first request.
+    to_begin: Vec<AnyView>,
     of_features: Vec<AnyView>,
 }
 
 /// Asks nothing else after a failure: each question waits for a database that does not answer.
 async fn read() -> Result<DashboardContent, ApiError> {
     let data = leads::dashboard().await?;
-    Ok(DashboardContent { data, of_features: dashboard_sections().await? })
+    Ok(DashboardContent { data, to_begin: dashboard_begin().await?, of_features: dashboard_sections().await? })
 }
 
-fn page(data: DashboardData, of_features: Vec<AnyView>, refused: bool, when: &When) -> impl IntoView + use<> {
+fn page(content: DashboardContent, refused: bool, when: &When) -> impl IntoView + use<> {
+    let DashboardContent { data, mut to_begin, of_features } = content;
     let waiting = data.waiting.people;
-    // On a site that is empty they are what needs the owner first.
+    let is_empty = data.is_without_requests() && !to_begin.is_empty();
     let steps = first_steps(&data.first_steps);
-    let (steps_first, steps_later) = if data.first_steps.mostly_done() { (None, steps) } else { (steps, None) };
+    // On a site that is empty they are what needs the owner first.
+    let (steps_first, steps_later) =
+        if is_empty || data.first_steps.mostly_done() { (None, steps) } else { (steps, None) };
     let refused = if refused {
         Some(
             view! { <p class="note note--error note--top" role="status"><span class="note__body">{steps_say::HIDE_FAILED}</span></p> },
@@ -68,7 +73,11 @@ fn page(data: DashboardData, of_features: Vec<AnyView>, refused: bool, when: &Wh
     let email = data.email.clone();
     let head = head(email.clone(), day(waiting, when));
     let backup = backup(&data.backups, when);
-    let needs = needs(&data, &backup, when);
+    let needs = if is_empty {
+        begin(std::mem::take(&mut to_begin), &data).into_any()
+    } else {
+        needs(&data, &backup, when).into_any()
+    };
     let beside = beside(&data);
     let business = business(&data, when);
     let cards = cards(&data);
@@ -83,6 +92,7 @@ fn page(data: DashboardData, of_features: Vec<AnyView>, refused: bool, when: &Wh
                 {steps_later}
                 {business}
                 {cards}
+                {to_begin}
                 {of_features}
                 {visitors}
                 <p id="backup" class="small muted">{backup}</p>

@@ -11,8 +11,17 @@ use domain::messages::{admin, today as msg};
 use domain::site::backups::{BackupStanding, Runs};
 use leptos::prelude::*;
 
+/// In place of who waits, while nobody has asked for anything.
+pub(super) fn begin(to_begin: Vec<AnyView>, data: &DashboardData) -> impl IntoView + use<> {
+    view! { <div class="today__needs">{to_begin}{alerts(urgent(data))}</div> }
+}
+
+fn urgent(data: &DashboardData) -> Vec<Alert> {
+    data.alerts.iter().filter(|alert| alert.severity != Severity::Calm).cloned().collect()
+}
+
 pub(super) fn needs(data: &DashboardData, backup: &str, when: &When) -> impl IntoView + use<> {
-    let urgent: Vec<Alert> = data.alerts.iter().filter(|alert| alert.severity != Severity::Calm).cloned().collect();
+    let urgent = urgent(data);
     let content = match data.waiting.people {
         0 if urgent.is_empty() => quiet(data, backup, when).into_any(),
         0 => view! { <p class="empty-text">{nobody(data)}</p>{alerts(urgent)} }.into_any(),
@@ -108,8 +117,7 @@ fn deadline(reason: WaitingReason, due: domain::Timestamp, when: &When) -> impl 
 }
 
 fn nobody(data: &DashboardData) -> String {
-    let ever = data.counts.open + data.counts.won + data.counts.closed;
-    if ever == 0 { admin::NO_REQUESTS.to_owned() } else { msg::all_answered(data.counts.open) }
+    if data.is_without_requests() { admin::NO_REQUESTS.to_owned() } else { msg::all_answered(data.counts.open) }
 }
 
 fn quiet(data: &DashboardData, backup: &str, when: &When) -> impl IntoView + use<> {
@@ -130,14 +138,6 @@ fn quiet(data: &DashboardData, backup: &str, when: &When) -> impl IntoView + use
     }
 }
 
-fn alerts(items: Vec<Alert>) -> Option<impl IntoView> {
-    if items.is_empty() {
-        return None;
-    }
-    let mut rows = Vec::new();
-    for Alert { item, severity } in items {
-        let class = if severity == Severity::Bad { "todo__item--error" } else { "todo__item--warning" };
-        // Three links all labeled 'Look' would be indistinguishable in a screen reader.
 fn last_answered(data: &DashboardData, when: &When) -> Option<impl IntoView + use<>> {
     let last = data.last_answer.as_ref()?;
     let path = InboxQuery::default().lead(&last.lead_id);
@@ -156,6 +156,14 @@ fn copies(data: &DashboardData, backup: &str, when: &When) -> AnyView {
     }
 }
 
+fn alerts(items: Vec<Alert>) -> Option<impl IntoView> {
+    if items.is_empty() {
+        return None;
+    }
+    let mut rows = Vec::new();
+    for Alert { item, severity } in items {
+        let class = if severity == Severity::Bad { "todo__item--error" } else { "todo__item--warning" };
+        // Three links all labeled 'Look' would be indistinguishable in a screen reader.
         let label = format!("{}: {}", item.action, item.title);
         rows.push(view! {
             <li class=class>

@@ -98,7 +98,7 @@ fn data() -> DashboardData {
 }
 
 fn html(data: DashboardData) -> String {
-    html_of(|| page(data, vec![], false, &when()))
+    html_of(|| page(DashboardContent { data, to_begin: vec![], of_features: vec![] }, false, &when()))
 }
 
 /// What stands between two texts.
@@ -231,6 +231,31 @@ fn a_quiet_day_says_so() {
     }
     let empty = html(DashboardData { counts: LeadCounts::default(), ..quiet });
     assert!(empty.contains(admin::NO_REQUESTS), "{empty}");
+}
+
+#[test]
+fn an_empty_site_begins_with_the_questions_in_place_of_who_waits() {
+    let shown = |data: DashboardData| {
+        html_of(|| {
+            let to_begin = vec![view! { <section>"Ten questions"</section> }.into_any()];
+            page(DashboardContent { data, to_begin, of_features: vec![] }, false, &when())
+        })
+    };
+    let empty = DashboardData {
+        counts: LeadCounts::default(),
+        waiting: Waiting::default(),
+        report: Report::default(),
+        undecided: Undecided::default(),
+        first_steps: FirstSteps::default(),
+        ..data()
+    };
+    let page = shown(empty);
+    let at = |text: &str| page.find(text).unwrap_or_else(|| panic!("no {text} in {page}"));
+    assert!(!page.contains("h-needs") && !page.contains("h-business"), "{page}");
+    assert!(at("Ten questions") < at("One delivery keeps failing") && at("Ten questions") < at("h-first-steps"));
+    let with_requests = shown(data());
+    let cards = with_requests.find("h-cards").expect("cards");
+    assert!(with_requests.contains("h-needs") && with_requests.find("Ten questions").expect("it") > cards);
 }
 
 #[test]

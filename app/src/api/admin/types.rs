@@ -58,6 +58,12 @@ pub struct DashboardData {
 }
 
 impl DashboardData {
+    /// None has come yet, or those that came were erased.
+    #[must_use]
+    pub const fn is_without_requests(&self) -> bool {
+        self.counts.open + self.counts.won + self.counts.closed == 0
+    }
+
     pub async fn load(backend: &Backend, admin: Admin) -> Result<Self, ApiError> {
         let since_then = backend.clock.now().plus_ms(-FIGURES_MS);
         let counts = backend::leads::counts(backend).await?;
@@ -75,15 +81,15 @@ impl DashboardData {
             undecided: figures::undecided(backend).await?,
             quoted: figures::quoted(backend).await?,
             answer_times: figures::answer_times(backend, i64::from(7 * REPORT_WEEKS)).await?,
+            last_answer: figures::last_answer(backend).await?,
             has_mail: backend.outgoing.mail.is_some(),
+            last_mail: backend::delivery::mail::last_delivered(backend).await?,
             backups: (backups.standing, backups.runs),
             content: overview::content(backend).await?,
             has_webhook: overview::has_webhook(backend).await?,
             first_steps: backend::site::first_steps::read(backend).await?,
             funnel: backend::site::analytics::funnel(backend, since_then).await?,
-            last_answer: figures::last_answer(backend).await?,
             most_viewed: backend::site::analytics::most_viewed(backend, &since, MOST_VIEWED).await?,
-            last_mail: backend::delivery::mail::last_delivered(backend).await?,
             views,
             speed: backend::site::page_reports::page_speed(backend, since_then, SPEED_SHOWN).await?,
             errors: backend::site::page_reports::page_errors(backend, since_then, ERRORS_SHOWN).await?,

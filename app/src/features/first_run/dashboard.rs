@@ -7,15 +7,15 @@ use leptos::prelude::*;
 
 /// Until the site is opened for the first time: how many questions are done, with the way to the next one, or to what
 /// is written.
-pub(super) async fn section() -> Result<AnyView, ApiError> {
+pub(super) async fn section() -> Result<Option<AnyView>, ApiError> {
     let opening = opening::api::read().await?;
     if opening.state != SiteState::NotOpen {
-        return Ok(().into_any());
+        return Ok(None);
     }
     let run = api::run().await?;
     let done = run.state.done();
     let has_begun = done > 0 || run.is_due;
-    Ok(if has_begun { shown(done, run.state.next_open()).into_any() } else { ().into_any() })
+    Ok(if has_begun { Some(shown(done, run.state.next_open()).into_any()) } else { None })
 }
 
 fn shown(done: usize, next: Option<Question>) -> impl IntoView {

@@ -15,6 +15,6 @@ pub(crate) const FEATURE: Feature = Feature {
         ]
     },
     endpoints: &[Endpoint::of::<KeepAnswer>()],
-    dashboard: Some(|| Box::pin(section())),
+    dashboard_begin: Some(|| Box::pin(section())),
     ..Feature::new()
 };
