@@ -9,6 +9,7 @@ use super::{count_unanswered, page, page_header};
 use crate::api::admin::find as api;
 use crate::url::query_text;
 use backend::editing::FoundRow;
+use backend::leads::FoundLeads;
 use domain::kinds::Kind;
 use domain::leads::lead::LeadSummary;
 use domain::text::address::encoded;
@@ -16,9 +17,11 @@ use leptos::prelude::*;
 
 const HERE: Screen = Screen::Find;
 /// Of requests, and of each kind of content.
-const SHOWN: i64 = 5;
+const SHOWN: usize = 5;
 /// Of all content.
 const CONTENT_SHOWN: usize = 12;
+/// Of each kind of content, and all that "All places" shows.
+const COUNTED: i64 = 100;
 /// Letters of a request's words before and after what was found.
 const AROUND: usize = 40;
 
@@ -29,6 +32,24 @@ struct Found {
     says: String,
     place: String,
     href: String,
+    /// In place of the icon.
+    picture: Option<String>,
+    /// Where visitors see it; empty if they do not.
+    see: String,
+}
+
+impl Found {
+    fn new(icon: Icon, name: impl Into<String>, place: impl Into<String>, href: impl Into<String>) -> Self {
+        Self {
+            icon,
+            name: name.into(),
+            says: String::new(),
+            place: place.into(),
+            href: href.into(),
+            picture: None,
+            see: String::new(),
+        }
+    }
 }
 
 struct Group {
@@ -39,9 +60,10 @@ struct Group {
 #[component]
 pub fn FindPage() -> impl IntoView {
     let q = query_text("q").trim().to_owned();
+    let all = query_text("all") == "yes";
     page(HERE.label(), |admin| async move {
         let waiting = count_unanswered().await;
-        let groups = if q.is_empty() { vec![go_to(), to_do()] } else { groups(&q).await };
+        let groups = if q.is_empty() { vec![go_to(), to_do()] } else { groups(&q, all).await };
         let results = results(&q, groups);
         view! {
             <Frame email=admin.email here=HERE waiting>
@@ -53,40 +75,47 @@ pub fn FindPage() -> impl IntoView {
     })
 }
 
-async fn groups(q: &str) -> Vec<Group> {
+async fn groups(q: &str, all: bool) -> Vec<Group> {
     let mut screens = Vec::new();
     for destination in matching(q) {
         screens.push(screen(destination));
     }
     // What cannot be read is left out: the screens are found without the database.
     let leads = api::leads(q, SHOWN).await.unwrap_or_default();
-    let more = leads.len() == usize::try_from(SHOWN).unwrap_or(usize::MAX);
-    let mut requests: Vec<Found> = leads.into_iter().map(|lead| request(lead, q)).collect();
-    if more {
-        requests.push(all_requests(q));
-    }
-    let rows = api::content(q, SHOWN).await.unwrap_or_default();
-    let content = rows.into_iter().filter_map(row).take(CONTENT_SHOWN).collect();
+    let mut content = api::content(q, COUNTED).await.unwrap_or_default();
+    content.rows.retain(|row| destination_of(Screen::of(row.kind)).is_some());
+    let places = leads.number + content.rows.len();
+    let is_cut = leads.is_cut || content.is_cut;
+    let rows = if all { content.rows } else { few(content.rows) };
+    let shown = leads.newest.len() + rows.len();
+    let rows = api::described(rows.clone()).await.unwrap_or(rows);
+    let also = if !all && places > shown { vec![all_places(q, places, is_cut)] } else { Vec::new() };
     let mut groups = vec![
         Group { title: "Go to", found: screens },
-        Group { title: "Requests", found: requests },
-        Group { title: "On the site", found: content },
+        Group { title: "Requests", found: requests(leads, q) },
+        Group { title: "On the site", found: rows.into_iter().filter_map(row).collect() },
+        Group { title: "Also", found: also },
     ];
     groups.retain(|group| !group.found.is_empty());
     groups
+}
+
+fn few(rows: Vec<FoundRow>) -> Vec<FoundRow> {
+    let mut kept: Vec<FoundRow> = Vec::new();
+    for row in rows {
+        if kept.iter().filter(|other| other.kind == row.kind).count() < SHOWN {
+            kept.push(row);
+        }
+    }
+    kept.truncate(CONTENT_SHOWN);
+    kept
 }
 
 fn go_to() -> Group {
     let mut found = Vec::new();
     for entry in GROUPS.concat() {
         let texts = texts(entry);
-        found.push(Found {
-            icon: texts.icon,
-            name: texts.label.to_owned(),
-            says: String::new(),
-            place: texts.inside.to_owned(),
-            href: first_screen(entry).href().into_owned(),
-        });
+        found.push(Found::new(texts.icon, texts.label, texts.inside, first_screen(entry).href()));
     }
     Group { title: "Go to", found }
 }
@@ -94,13 +123,7 @@ fn go_to() -> Group {
 fn to_do() -> Group {
     let mut found = Vec::new();
     for choice in ADD {
-        found.push(Found {
-            icon: choice.icon,
-            name: choice.label.to_owned(),
-            says: String::new(),
-            place: "Add".to_owned(),
-            href: choice.href.to_owned(),
-        });
+        found.push(Found::new(choice.icon, choice.label, "Add", choice.href));
     }
     Group { title: "Add", found }
 }
@@ -108,38 +131,35 @@ fn to_do() -> Group {
 fn screen(destination: &Destination) -> Found {
     let place = destination.place;
     let former = destination.screen.label();
-    Found {
-        icon: destination.screen.icon(),
-        name: place.label.to_owned(),
-        says: String::new(),
-        place: if former == place.label {
-            texts(place.spot.entry()).label.to_owned()
-        } else {
-            format!("{}, {former}", texts(place.spot.entry()).label)
-        },
-        href: destination.screen.href().into_owned(),
+    let entry = texts(place.spot.entry()).label;
+    let lies = if former == place.label { entry.to_owned() } else { format!("{entry}, {former}") };
+    Found::new(destination.screen.icon(), place.label, lies, destination.screen.href())
+}
+
+fn requests(leads: FoundLeads, q: &str) -> Vec<Found> {
+    let is_more = leads.number > leads.newest.len();
+    let mut found: Vec<Found> = leads.newest.into_iter().map(|lead| request(lead, q)).collect();
+    if is_more {
+        let href = format!("/admin/leads?q={}", encoded(q));
+        found.push(Found::new(Icon::Search, format!("All requests with “{q}”"), "", href));
     }
+    found
 }
 
 fn request(lead: LeadSummary, q: &str) -> Found {
     let place = if lead.quarantined { "Likely spam" } else { lead.status.label() };
     Found {
-        icon: Icon::Inbox,
-        name: lead.name,
         says: around(&lead.message, q),
-        place: place.to_owned(),
-        href: format!("/admin/leads/{}", lead.id),
+        picture: lead.photo_id.map(|id| format!("/admin/photos/{id}?thumb")),
+        ..Found::new(Icon::Inbox, lead.name, place, format!("/admin/leads/{}", lead.id))
     }
 }
 
-fn all_requests(q: &str) -> Found {
-    Found {
-        icon: Icon::Search,
-        name: format!("All requests with “{q}”"),
-        says: String::new(),
-        place: String::new(),
-        href: format!("/admin/leads?q={}", encoded(q)),
-    }
+/// Leads to the same results, with all of them.
+fn all_places(q: &str, places: usize, is_cut: bool) -> Found {
+    let more = if is_cut { "+" } else { "" };
+    let name = format!("All {places}{more} places with “{q}”");
+    Found::new(Icon::Search, name, "", format!("/admin/find?q={}&all=yes", encoded(q)))
 }
 
 /// None for a kind without a place.
@@ -150,17 +170,10 @@ fn row(row: FoundRow) -> Option<Found> {
         kind => kind.edit_path(&row.id),
     };
     let entry = texts(destination.place.spot.entry()).label;
-    Some(Found {
-        icon: row.kind.description().icon,
-        name: row.title,
-        says: String::new(),
-        place: if entry == destination.place.label {
-            entry.to_owned()
-        } else {
-            format!("{entry}, {}", destination.place.label)
-        },
-        href,
-    })
+    let label = destination.place.label;
+    let lies = if entry == label { entry.to_owned() } else { format!("{entry}, {label}") };
+    let found = Found::new(row.kind.description().icon, row.title, lies, href);
+    Some(Found { picture: row.picture, see: row.href, ..found })
 }
 
 fn results(q: &str, groups: Vec<Group>) -> impl IntoView + use<> {
@@ -191,10 +204,17 @@ fn groups_view(q: &str, groups: Vec<Group>) -> Vec<AnyView> {
 fn found_view(q: &str, found: Found) -> impl IntoView + use<> {
     let says =
         if found.says.is_empty() { None } else { Some(view! { <q class="found__says">{marked(&found.says, q)}</q> }) };
+    let icon = match found.picture {
+        Some(src) => {
+            view! { <img class="found__picture" src=src width="40" height="40" alt="" loading="lazy"/> }.into_any()
+        }
+        None => found.icon.draw(),
+    };
+    let see = if found.see.is_empty() { None } else { Some(found.see) };
     view! {
         <li>
-            <a class="found" href=found.href>
-                {found.icon.draw()}
+            <a class="found" href=found.href data-see=see>
+                {icon}
                 <span class="found__name">{marked(&found.name, q)}" "{says}</span>
                 <span class="found__place">{found.place}</span>
             </a>
@@ -261,11 +281,39 @@ mod tests {
 
     #[test]
     fn content_says_where_it_lies() {
-        let faq = FoundRow { kind: Kind::Faqs, id: "f1".into(), title: "How does Walnut age?".into() };
+        let found_row = |kind: Kind, id: &str, title: &str| FoundRow {
+            kind,
+            id: id.into(),
+            title: title.into(),
+            href: String::new(),
+            picture: None,
+        };
+        let faq = found_row(Kind::Faqs, "f1", "How does Walnut age?");
         let found = row(faq).expect("a row");
         assert_eq!((found.place.as_str(), found.href.as_str()), ("Words, FAQs", "/admin/faqs/f1/edit"));
-        let picture = FoundRow { kind: Kind::Media, id: "m1".into(), title: "salon & deck".into() };
+        let picture = found_row(Kind::Media, "m1", "salon & deck");
         assert_eq!(row(picture).expect("a row").href, "/admin/media?q=salon%20%26%20deck");
+        let page = FoundRow {
+            href: "/teak-decks".into(),
+            picture: Some("/media/t/96.jpg".into()),
+            ..found_row(Kind::Pages, "p1", "Teak decks")
+        };
+        let html = html_of(|| found_view("teak", row(page).expect("a row")));
+        assert!(html.contains("data-see=\"/teak-decks\"") && html.contains("src=\"/media/t/96.jpg\""), "{html}");
+        assert!(!html.contains("<svg"), "the picture stands in place of the icon: {html}");
+    }
+
+    #[test]
+    fn few_of_each_kind_are_shown_and_all_are_counted() {
+        let rows = |kind: Kind, number: usize| {
+            vec![FoundRow { kind, id: "x".into(), title: "Teak".into(), href: String::new(), picture: None }; number]
+        };
+        let kept = few([rows(Kind::Faqs, 9), rows(Kind::Blog, 2), rows(Kind::Projects, 9)].concat());
+        let of = |kind: Kind| kept.iter().filter(|row| row.kind == kind).count();
+        assert_eq!((of(Kind::Faqs), of(Kind::Blog), of(Kind::Projects)), (5, 2, 5));
+        let all = all_places("teak & oil", 120, true);
+        assert_eq!(all.name, "All 120+ places with “teak & oil”");
+        assert_eq!(all.href, "/admin/find?q=teak%20%26%20oil&all=yes");
     }
 
     #[test]

@@ -88,6 +88,19 @@ it("opens what is chosen", async () => {
   expect(clicked).toHaveBeenCalledOnce();
 });
 
+it("shows on the site what visitors see there", async () => {
+  answers = { teak: page(`<li><a class="found" href="/admin/pages/1/edit" data-see="/teak">Teak</a></li>`) };
+  await open("teak");
+  const opened: string[] = [];
+  options()[0]?.addEventListener("click", (event) => {
+    event.preventDefault();
+    opened.push((event.currentTarget as HTMLAnchorElement).pathname);
+  });
+  press("Enter");
+  field().dispatchEvent(new KeyboardEvent("keydown", { key: "Enter", ctrlKey: true, bubbles: true }));
+  expect(opened).toEqual(["/admin/pages/1/edit", "/teak"]);
+});
+
 it("asks once somebody pauses, and shows only the latest answer", async () => {
   await open();
   type("b");

@@ -1,6 +1,6 @@
 /**
  * "Go to or find" as a panel over the open screen: a combobox whose list is what `/admin/find` answers. Up and down
- * choose, Enter opens, Esc closes; the focus stays in the field.
+ * choose, Enter opens, Ctrl Enter shows it on the site, Esc closes; the focus stays in the field.
  */
 import { icons } from "../generated/admin.ts";
 import { messages } from "../generated/domain.ts";
@@ -53,6 +53,14 @@ function step(by: number) {
   const before = chosen();
   const at = before ? all.indexOf(before) : -1;
   choose(all[(at + by + all.length) % all.length]);
+}
+
+/** The chosen result; `onSite` as visitors see it, if they do. */
+function openChosen(onSite: boolean) {
+  const choice = chosen();
+  const see = choice?.dataset.see;
+  if (choice && onSite && see) choice.href = see;
+  choice?.click();
 }
 
 /** The results of a page, as the options of a list. */
@@ -119,7 +127,7 @@ panel.addEventListener("keydown", (event) => {
     step(event.key === "ArrowDown" ? 1 : -1);
   } else if (event.key === "Enter" && event.target === field && !event.isComposing) {
     event.preventDefault();
-    chosen()?.click();
+    openChosen(event.ctrlKey || event.metaKey);
   }
 });
 close.addEventListener("click", () => panel.close());
@@ -129,6 +137,20 @@ panel.addEventListener("click", (event) => {
 });
 panel.addEventListener("close", () => panel.remove());
 
+/** What the keys do, for those who have some. */
+function keys() {
+  const line = element("p", { className: "find-panel__keys" });
+  for (const [key, does] of [
+    ["↑ ↓", "choose"],
+    ["Enter", "open"],
+    ["Ctrl Enter", "see it on the site"],
+    ["Esc", "close"],
+  ] as const) {
+    line.append(element("span", {}, element("kbd", {}, key), ` ${does}`));
+  }
+  return line;
+}
+
 field.setAttribute("aria-controls", list.id);
 panel.append(
   element(
@@ -136,6 +158,7 @@ panel.append(
     { className: "find-panel__body" },
     element("div", { className: "find-panel__field" }, pathIcon(icons.search, 20), field, close),
     list,
+    keys(),
     status,
   ),
 );

@@ -37,7 +37,7 @@ pub use library::unused::note_unused;
 pub use library::upload::{MediaError, import, upload};
 pub(crate) use library::uses::KnownUses;
 pub use screens::editor_path::editor_path;
-pub use screens::find::{FoundRow, find};
+pub use screens::find::{Found, FoundRow, describe_found, find};
 pub use screens::forms::form;
 pub use screens::list::list;
 pub use screens::page_choices::page_choices;

@@ -150,17 +150,31 @@ pub async fn list_narrowed(
     })
 }
 
-/// The newest of all tabs that have these words anywhere; none without a word.
+/// Of all tabs.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct FoundLeads {
+    pub newest: Vec<LeadSummary>,
+    /// Of all that were found.
+    pub number: usize,
+    /// There are more than were counted.
+    pub is_cut: bool,
+}
+
+/// Those that have these words anywhere, of which the newest are shown; none without a word.
 #[boxed]
-pub async fn find(backend: &Backend, q: &str, most: i64) -> Result<Vec<LeadSummary>, BackendError> {
+pub async fn find(backend: &Backend, q: &str, shown: usize) -> Result<FoundLeads, BackendError> {
     let search = LeadSearch::parse(q);
     if search.is_empty() {
-        return Ok(Vec::new());
+        return Ok(FoundLeads::default());
     }
     let TimeSpan { from, until } = TimeSpan::ALWAYS;
     let wanted = LeadConditions { facets: Vec::new(), search, from, until, statements: ALL_LEADS };
-    let ids = search::matches(&backend.db, &wanted, &Cursor::start(), most).await?;
-    Ok(search::summaries(&backend.db, &ids).await?)
+    let mut ids = search::matches(&backend.db, &wanted, &Cursor::start(), COUNTED_MAX + 1).await?;
+    let counted = usize::try_from(COUNTED_MAX).unwrap_or(usize::MAX);
+    let is_cut = ids.len() > counted;
+    let number = ids.len().min(counted);
+    ids.truncate(shown);
+    Ok(FoundLeads { newest: search::summaries(&backend.db, &ids).await?, number, is_cut })
 }
 
 struct Asked {

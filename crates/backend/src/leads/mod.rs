@@ -26,7 +26,7 @@ pub mod waiting;
 pub use crate::paging::PAGE;
 pub(crate) use feature::FEATURE;
 pub use feature_filter::FeatureFilter;
-pub use listing::{LeadPage, Narrowing, counts, find, list, list_narrowed};
+pub use listing::{FoundLeads, LeadPage, Narrowing, counts, find, list, list_narrowed};
 pub use topic::resend;
 
 use crate::Backend;

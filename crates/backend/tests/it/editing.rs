@@ -44,16 +44,35 @@ on_both_engines! {
             faqs.push(add(&backend, &admin, Kind::Faqs, json!({"question": question, "answer": "walnut"})).await.record.id);
         }
         let found = async |q: &str, most: i64| {
-            let rows = editing::find(&backend, q, most).await.expect("rows");
-            rows.into_iter().filter(|row| row.kind == Kind::Faqs).map(|row| row.id).collect::<Vec<_>>()
+            let found = editing::find(&backend, q, most).await.expect("rows");
+            found.rows.into_iter().filter(|row| row.kind == Kind::Faqs).map(|row| row.id).collect::<Vec<_>>()
         };
         assert_eq!(found("WALNUT", 5).await, [faqs[1].clone(), faqs[0].clone()], "changed last first");
         assert_eq!(found("walnut", 1).await, [faqs[1].clone()]);
         assert_eq!(found("varnish walnut", 5).await, [faqs[1].clone()]);
         assert_eq!(found("50% oil", 5).await, [faqs[0].clone()]);
         assert!(found("50_ oil", 5).await.is_empty() && found(" ", 5).await.is_empty());
+        for (most, is_cut) in [(1, true), (2, false)] {
+            assert_eq!(editing::find(&backend, "walnut", most).await.expect("rows").is_cut, is_cut);
+        }
         editing::remove(&backend, &admin, Kind::Faqs, &faqs).await.expect("removed");
         assert!(found("walnut", 5).await.is_empty(), "what lies in the trash is found there");
+    }
+
+    async fn what_is_found_has_its_page_and_its_picture(backend: TestBackend) {
+        let admin = owner(&backend).await;
+        let page = |title: &str| json!({"title": title, "slug": title.to_lowercase(), "status": "draft", "sections": []});
+        for title in ["Walnut-1", "Walnut-2"] {
+            add(&backend, &admin, Kind::Pages, page(title)).await;
+        }
+        backend.sql("UPDATE pages SET status = 'published' WHERE title = 'Walnut-1'").await;
+        let mut rows = editing::find(&backend, "walnut", 9).await.expect("rows").rows;
+        rows.retain(|row| row.kind == Kind::Pages);
+        editing::describe_found(&backend, &mut rows).await.expect("described");
+        rows.sort_by(|one, other| one.title.cmp(&other.title));
+        let seen: Vec<&str> = rows.iter().map(|row| row.href.as_str()).collect();
+        assert_eq!(seen, ["/walnut-1", ""], "a draft has no page");
+        assert!(rows.iter().all(|row| row.picture.is_none()));
     }
 
     async fn a_question_that_no_page_shows_says_so(backend: TestBackend) {

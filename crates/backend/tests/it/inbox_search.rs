@@ -63,10 +63,12 @@ on_both_engines! {
         let jane = send(&backend, "Jane", "jane@example.com", "(619) 555-0142").await;
         let tom = send(&backend, "Tom", "tom@example.com", "(619) 555-0143").await;
         assert!(leads::set_status(&backend, &tom, LeadStatus::Won).await.expect("a change"));
-        let found = async |q: &str, most: i64| {
-            let leads = leads::find(&backend, q, most).await.expect("leads");
-            leads.into_iter().map(|lead| lead.id).collect::<Vec<_>>()
+        let found = async |q: &str, shown: usize| {
+            let found = leads::find(&backend, q, shown).await.expect("leads");
+            found.newest.into_iter().map(|lead| lead.id).collect::<Vec<_>>()
         };
+        let counted = leads::find(&backend, "words", 1).await.expect("leads");
+        assert_eq!((counted.number, counted.is_cut), (2, false));
         assert_eq!(found("words", 5).await, [tom.clone(), jane.clone()]);
         assert_eq!(found("words", 1).await, [tom]);
         assert_eq!(found("jane", 5).await, [jane]);

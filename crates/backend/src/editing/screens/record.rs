@@ -88,7 +88,7 @@ async fn last_position(backend: &Backend, kind: Kind) -> Result<i32, BackendErro
     }
 }
 
-fn picture_ids(form: &FormSpec, document: &Document) -> Vec<String> {
+pub(super) fn picture_ids(form: &FormSpec, document: &Document) -> Vec<String> {
     let mut ids = Vec::new();
     for field in form.fields() {
         match (&field.kind, document.get(&field.name)) {
