@@ -141,6 +141,7 @@ export const row = (id: string, part: Partial<ListRow> = {}): ListRow => ({
   group: "yacht",
   updatedAt: 0,
   facts: [],
+  figures: [],
   href: "",
   damaged: null,
   stays: "",

@@ -758,6 +758,10 @@ export type ListRow = { id: string, rowVersion: number, title: string, text: str
  */
 state: boolean | null, rating: number | null, position: number | null, group: string, updatedAt: Timestamp, facts: Array<string>, 
 /**
+ * Numbers that are compared with those of the other rows.
+ */
+figures: Array<RowFigure>, 
+/**
  * Public path; empty if it has no page of its own.
  */
 href: string, damaged: string | null, 
@@ -765,6 +769,8 @@ href: string, damaged: string | null,
  * Why it can be neither turned off nor deleted; empty if it can.
  */
 stays: string, };
+
+export type RowFigure = { label: string, number: number, };
 
 export type ContentRecord = { entity: Kind, id: string, 
 /**

@@ -70,6 +70,7 @@ mod tests {
             group: group.to_owned(),
             updated_at: Timestamp(0),
             facts: vec!["Galley".to_owned()],
+            figures: Vec::new(),
             href: String::new(),
             damaged: None,
             stays: String::new(),

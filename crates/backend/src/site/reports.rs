@@ -2,11 +2,12 @@
 
 use crate::db::WriteTx;
 use crate::db::site::day_counts::{self, Added, CountedLead, DayKey, DueLead};
+use crate::db::site::events::{self, PathViews};
 use crate::error::{BackendError, DbError};
 use crate::time::zone;
 use crate::{Backend, boxed, content};
 use domain::Timestamp;
-use domain::features::reports::{LeadMeasure, Report, ToldMeasure, first_week};
+use domain::features::reports::{LeadMeasure, PageCount, Report, ToldMeasure, first_week};
 use domain::time::day::Day;
 use std::collections::BTreeMap;
 
@@ -133,6 +134,27 @@ pub async fn from(backend: &Backend, first: Day, weeks: i32) -> Result<Report, B
     let mut report = Report::of(first, weeks, &counts, pages);
     report.name_answers(&content::option_lists(backend).await?);
     Ok(report)
+}
+
+/// How a page was used.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub(crate) struct PageUse {
+    pub(crate) views: i64,
+    /// Of visits that began on it.
+    pub(crate) requests: i64,
+}
+
+/// In the weeks until today's, by path; of the most used pages.
+pub(crate) async fn by_page(backend: &Backend, weeks: i32) -> Result<BTreeMap<String, PageUse>, BackendError> {
+    let first = first_week(today(backend).await?, weeks);
+    let mut uses: BTreeMap<String, PageUse> = BTreeMap::new();
+    for PathViews { path, views } in events::most_viewed(&backend.db, &first.iso(), PAGES).await? {
+        uses.entry(path).or_default().views = views;
+    }
+    for PageCount { page, requests } in day_counts::by_page(&backend.db, first, first.plus(7 * weeks), PAGES).await? {
+        uses.entry(page).or_default().requests = requests;
+    }
+    Ok(uses)
 }
 
 /// The weeks until today's as they were last counted, without pages.

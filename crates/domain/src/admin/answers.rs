@@ -29,11 +29,21 @@ pub struct ListRow {
     pub group: String,
     pub updated_at: Timestamp,
     pub facts: Vec<String>,
+    /// Numbers that are compared with those of the other rows.
+    pub figures: Vec<RowFigure>,
     /// Public path; empty if it has no page of its own.
     pub href: String,
     pub damaged: Option<String>,
     /// Why it can be neither turned off nor deleted; empty if it can.
     pub stays: String,
+}
+
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "camelCase")]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
+pub struct RowFigure {
+    pub label: String,
+    pub number: i64,
 }
 
 /// One row, or a single document, for editing.

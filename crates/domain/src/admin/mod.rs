@@ -7,8 +7,8 @@ mod screens;
 
 pub use answers::{
     AlertItem, AuditEntry, Change, DeliveryRow, Device, Done, DraftKept, ListPage, ListRow, MediaFilterCount,
-    MediaItem, MediaPage, MediaRemovable, MediaReplaced, MediaSizes, MediaUse, PreviewLink, Record, ReviewData, Saved,
-    SecondStep, TestimonialCard, Trashed, Unsaved, Version, WebhookTest,
+    MediaItem, MediaPage, MediaRemovable, MediaReplaced, MediaSizes, MediaUse, PreviewLink, Record, ReviewData,
+    RowFigure, Saved, SecondStep, TestimonialCard, Trashed, Unsaved, Version, WebhookTest,
 };
 pub use library::{MediaFilter, picture_title};
 pub use screens::{

@@ -16,7 +16,8 @@ use crate::site::pages;
 pub(super) const DESCRIPTION: Description = Description {
     singular: "Page",
     plural: "Pages",
-    about: "The pages of the website and what is on them, section by section.",
+    about: "The pages of the website and what is on them, section by section. Views, and requests of visits that began \
+         there, are those of the last 13 weeks.",
     icon: Icon::Page,
     place: Some(Place {
         spot: Spot::Tab(Entry::Pages, 1),

@@ -35,6 +35,7 @@ const row = (id: string, part: Partial<ListRow> = {}): ListRow => ({
   group: "",
   updatedAt: 0,
   facts: [],
+  figures: [],
   href: "",
   ...part,
 });

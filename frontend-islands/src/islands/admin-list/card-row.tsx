@@ -88,6 +88,16 @@ export const CardRow = memo(function CardRow(props: CardProps) {
         {row.text && <p className="record-row__text">{row.text}</p>}
         {row.damaged && <p className="record-row__problem">{row.damaged}</p>}
       </div>
+      {row.figures.length > 0 && (
+        <dl className="record-row__figures">
+          {row.figures.map(({ label, number }) => (
+            <div key={label}>
+              <dt>{label}</dt>
+              <dd>{number.toLocaleString("en-US")}</dd>
+            </div>
+          ))}
+        </dl>
+      )}
       {!selecting && <Actions {...props} edit={edit} />}
     </li>
   );

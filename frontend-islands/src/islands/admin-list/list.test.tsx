@@ -42,6 +42,12 @@ describe("a list", () => {
     expect(screen.getByRole("link", { name: "Add FAQ" }).getAttribute("href")).toBe("/admin/faqs/new");
   });
 
+  it("has the figures of a row beside it, and none where there are none", () => {
+    show([row("a", { figures: [{ label: "Views", number: 1204 }] }), row("b")]);
+    expect(screen.getAllByRole("term").map((term) => term.textContent)).toEqual(["Views"]);
+    expect(screen.getByRole("definition").textContent).toBe("1,204");
+  });
+
   it("offers the common pages that have no words, also one whose words were just deleted", async () => {
     const left = { rows: [row("a", { badges: ["home"] })], groups: [] };
     server({ remove: () => done("Deleted."), list: () => [200, left] });

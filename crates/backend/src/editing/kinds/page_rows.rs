@@ -4,10 +4,12 @@ use crate::content::ContentSnapshot;
 use crate::db::editing::kinds::StoredRow;
 use crate::editing::kinds::section_pictures::sections_of;
 use crate::editing::screens::local_clock::LocalClock;
-use domain::admin::ListRow;
+use crate::site::reports::PageUse;
+use domain::admin::{ListRow, RowFigure};
 use domain::content::options::PublishStatus;
 use domain::content::page::{FooterColumn, page_path};
 use domain::content::site_words::SiteWords;
+use domain::features::reports::messages as reports;
 use domain::kinds::{Document, Fields as _, Kind, is_fixed_page};
 use domain::messages::admin as msg;
 use domain::sections::{SectionPicture, picture_values};
@@ -26,6 +28,11 @@ pub(super) fn describe_page(row: &mut ListRow, stored: &StoredRow, snapshot: &Co
     }
     row.facts.push(where_linked(page, &snapshot.site_data.words).to_owned());
     row.facts.push(msg::changed_on(&clock.day(stored.updated_at)));
+}
+
+pub(super) fn figures_of(used: PageUse) -> Vec<RowFigure> {
+    let figure = |label: &str, number: i64| RowFigure { label: label.to_owned(), number };
+    vec![figure(reports::VIEWS, used.views), figure(reports::REQUESTS, used.requests)]
 }
 
 fn first_picture(snapshot: &ContentSnapshot, page: &Document) -> Option<PictureSources> {

@@ -8,12 +8,13 @@ use crate::editing::engine::row_reading;
 use crate::editing::engine::row_write::RowWrite;
 use crate::editing::engine::rules::{ChoicesFor, EditedRow, KindRules};
 use crate::editing::engine::slugs::free_slug;
-use crate::editing::kinds::page_rows::describe_page;
+use crate::editing::kinds::page_rows::{describe_page, figures_of};
 use crate::editing::kinds::renamed_pages::redirect_former_address;
 use crate::editing::kinds::section_pictures::{SECTIONS, check_pictures, pictures_now, pictures_of, sections_of};
 use crate::editing::kinds::suggested_tags::suggest_tags;
 use crate::editing::screens::local_clock::LocalClock;
 use crate::error::DbError;
+use crate::site::reports;
 use crate::{Backend, BackendError};
 use async_trait::async_trait;
 use domain::Violations;
@@ -21,6 +22,7 @@ use domain::admin::{ListRow, Record};
 use domain::content::options::PublishStatus;
 use domain::content::page::SitePage;
 use domain::content::unwritten::unwritten_parts;
+use domain::features::reports::RANGES;
 use domain::kinds::{Document, Fields as _, FormChoices, Kind, is_fixed_page};
 use domain::messages::{admin as msg, publishing};
 use domain::sections::missing_type;
@@ -56,8 +58,12 @@ impl KindRules for Pages {
         stored: &[StoredRow],
     ) -> Result<(), BackendError> {
         let snapshot = snapshot(backend).await?;
+        let uses = reports::by_page(backend, RANGES[0]).await?;
         for (row, stored) in rows.iter_mut().zip(stored) {
             describe_page(row, stored, &snapshot, clock);
+            if !row.href.is_empty() {
+                row.figures = figures_of(uses.get(&row.href).copied().unwrap_or_default());
+            }
         }
         Ok(())
     }

@@ -74,6 +74,7 @@ fn list_row(form: &FormSpec, stored: &StoredRow, clock: &LocalClock) -> ListRow 
         group: kind.group(document).to_owned(),
         updated_at: stored.updated_at,
         facts: Vec::new(),
+        figures: Vec::new(),
         href: kind.public_path(&stored.id, document, &clock.local_now()),
         damaged: damage(form, stored),
         stays: String::new(),

@@ -158,6 +158,7 @@ fn declare_admin_types(out: &mut String) {
     declare::<domain::Timestamp>(out);
     declare::<admin::ListPage>(out);
     declare::<admin::ListRow>(out);
+    declare::<admin::RowFigure>(out);
     declare::<admin::Record>(out);
     declare::<admin::Unsaved>(out);
     declare::<admin::DraftKept>(out);

@@ -18,6 +18,9 @@ pub const ANSWERS: &str = "What they told you";
 pub const ANSWERS_ABOUT: &str = "\u{201c}How did you find us?\u{201d}";
 pub const SOURCES: &str = "What the browser told us";
 pub const SOURCES_ABOUT: &str = "The page before yours, or the campaign in the link";
+/// In the list of pages, whose description says of how many weeks.
+pub const VIEWS: &str = "Views";
+pub const REQUESTS: &str = "Requests";
 pub const EXPORT_WEEKS: &str = "Export the weeks as CSV";
 pub const EXPORT_ANSWERS: &str = "Export their answers as CSV";
 pub const EXPORT_SOURCES: &str = "Export what the browser told as CSV";
