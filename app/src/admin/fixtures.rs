@@ -42,6 +42,7 @@ pub(crate) fn summary(name: &str) -> LeadSummary {
         trap_filled: false,
         delivery_trouble: None,
         by_hand: false,
+        is_try: false,
         damaged: false,
     }
 }

@@ -3,6 +3,7 @@
 
 use super::api_errors::ApiErrorResponse;
 use super::cookies::Cookie;
+use super::origin::Origin;
 use crate::pages::render;
 use crate::pages::render::PageInput;
 use crate::state::AppState;
@@ -43,6 +44,9 @@ pub async fn layer(State(state): State<AppState>, mut request: Request, next: Ne
     match viewer(&state, is_owner, token).await {
         Some(viewer) => {
             request.extensions_mut().insert(viewer);
+            if let Some(origin) = request.extensions_mut().get_mut::<Origin>() {
+                origin.is_try = true;
+            }
             private(next.run(request).await)
         }
         None if shows_draft(&state, request.uri()).await => private(next.run(request).await),

@@ -25,6 +25,7 @@ pub fn origin(state: &AppState, request: &Request) -> Origin {
         from_browser: is_from_browser(request.headers()),
         entry: entry(request.headers()),
         declines: declines(request.headers()),
+        is_try: false,
     }
 }
 

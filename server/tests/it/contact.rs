@@ -9,7 +9,7 @@ use serde_json::{Value, json};
 const FORM: &str = "application/x-www-form-urlencoded";
 
 /// A valid form; each call is a new attempt.
-fn form(name: &str) -> Value {
+pub(crate) fn form(name: &str) -> Value {
     json!({
         "attemptId": uuid::Uuid::new_v4().to_string(),
         "firstName": name,

@@ -1,10 +1,14 @@
 //! A site that is not open: what visitors get at every address, who sees the pages, and what opens it.
 
+use crate::contact;
 use crate::support::{
     HANG, TestServer, database_url, eventually, open_as_it_is, reusing_fresh_connections, same_origin,
 };
 use backend::features::opening;
+use backend::leads;
+use backend::site::reports;
 use domain::features::opening::{SiteState, messages as msg};
+use domain::messages::inbox;
 use domain::site::loggable_path::is_mail_page;
 use leptos_axum::generate_route_list;
 use reqwest::{Client, Response};
@@ -237,6 +241,41 @@ async fn opening_and_closing_can_be_undone_and_end_in_the_last_state() {
         }
         assert_eq!(opening::read(backend).await.expect("read").state, SiteState::Closed);
         quiet_at("closed", &seen_by(&visitor, &server, "/").await);
+    }
+}
+
+async fn ask(client: &Client, server: &TestServer, name: &str) {
+    let sent = client.post(server.url("/api/contact/submit")).headers(same_origin());
+    let sent = sent.json(&json!({"draft": contact::form(name)})).send().await.expect("an answer");
+    assert_eq!(sent.status(), 200, "{name}: {}", sent.text().await.unwrap_or_default());
+}
+
+#[tokio::test]
+async fn what_is_sent_before_it_is_open_is_a_try() {
+    for server in unopened().await {
+        sign_in(&server).await;
+        let backend = &server.running.state.backend;
+        ask(&server.client, &server, "Owner").await;
+        press(&server, "/admin/opening/preview", "").await;
+        let link = opening::preview_link(backend).await.expect("read").expect("a link").path;
+        let guest = visitor();
+        seen_by(&guest, &server, &link).await;
+        ask(&guest, &server, "Guest").await;
+        assert_eq!(leads::unread(backend).await.expect("read"), 0);
+        assert_eq!(leads::waiting::count(backend).await.expect("read"), 0, "nobody waits");
+        open_as_it_is(&server.running).await;
+        ask(&guest, &server, "Jane").await;
+        for lead in server.leads().await {
+            assert_eq!(lead.is_try, !lead.name.starts_with("Jane"), "{}", lead.name);
+            assert!(!lead.by_hand, "{}", lead.name);
+        }
+        assert_eq!(server.leads().await.len(), 3);
+        assert_eq!(leads::unread(backend).await.expect("read"), 1);
+        assert_eq!(leads::waiting::count(backend).await.expect("read"), 1);
+        let report = reports::latest(backend, 1).await.expect("a report");
+        assert_eq!(report.total().requests, 1, "{report:?}");
+        let list = server.text("/admin/leads").await;
+        assert_eq!(list.matches(inbox::TRY).count(), 2, "{list}");
     }
 }
 

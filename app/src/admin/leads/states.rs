@@ -22,7 +22,7 @@ pub(crate) fn reply_state(lead: &LeadSummary, when: &When) -> AnyView {
     }
     let (class, icon) = match lead.status {
         // No form promised a reply.
-        LeadStatus::New if lead.by_hand => ("badge", Icon::Clock),
+        LeadStatus::New if lead.by_hand || lead.is_try => ("badge", Icon::Clock),
         LeadStatus::New => {
             let due = when.due(lead);
             let class = match due.urgency {
@@ -47,6 +47,10 @@ pub(crate) fn trouble_badge(lead: &LeadSummary) -> Option<impl IntoView + use<>>
 /// Nothing is held back for it, so it is a remark.
 pub(crate) fn trap_filled(lead: &LeadSummary) -> Option<AnyView> {
     lead.trap_filled.then(|| state("badge badge--warning", Icon::Shield, inbox::TRAP_FILLED.to_owned()))
+}
+
+pub(crate) fn try_badge(lead: &LeadSummary) -> Option<AnyView> {
+    lead.is_try.then(|| state("badge badge--info", Icon::External, inbox::TRY.to_owned()))
 }
 
 fn state(class: &'static str, icon: Icon, words: String) -> AnyView {

@@ -217,7 +217,9 @@ impl<'a, F: LeadForm> Submission<'a, F> {
         self.form.attach(&mut tx, lead).await?;
         let state = if lead.quarantined { DeliveryState::Held } else { DeliveryState::Pending };
         enqueue_for_lead(backend, &mut tx, &lead_id, state, self.now).await?;
-        if !lead.quarantined {
+        if self.origin.is_try {
+            leads::mark_try(&mut tx, &lead_id).await?;
+        } else if !lead.quarantined {
             self.form.measure(&mut tx, self.now).await?;
         }
         tx.commit().await?;

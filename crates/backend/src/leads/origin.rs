@@ -17,6 +17,8 @@ pub struct Origin {
     pub entry: LeadEntry,
     /// Whether the visitor asks not to be tracked (Do Not Track, Global Privacy Control).
     pub declines: bool,
+    /// Whether the site is not open: the owner sent it, or somebody with the preview link.
+    pub is_try: bool,
 }
 
 impl Origin {

@@ -29,7 +29,7 @@ const CODE_MAX: usize = 64;
 /// Takes an event of the refit funnel; [`write_waiting`] stores it. False if it is ignored: its
 /// session id is not one of ours, or too many wait.
 pub fn record(backend: &Backend, event: FunnelEvent, origin: &Origin) -> bool {
-    if origin.declines || !is_client_id(&event.session_id) {
+    if origin.declines || origin.is_try || !is_client_id(&event.session_id) {
         backend.metrics.measured(MeasuredKind::Funnel, Measured::Ignored);
         return false;
     }

@@ -28,7 +28,8 @@ const PAGES_KEEP_MS: i64 = 35 * DAY;
 /// page, too many reports from this client, or of this day.
 #[boxed]
 pub async fn report(backend: &Backend, report: &PageReport, origin: &Origin) -> Result<bool, BackendError> {
-    let outcome = if origin.declines { Measured::Ignored } else { store_report(backend, report, origin).await? };
+    let is_ignored = origin.declines || origin.is_try;
+    let outcome = if is_ignored { Measured::Ignored } else { store_report(backend, report, origin).await? };
     backend.metrics.measured(MeasuredKind::Page, outcome);
     Ok(outcome == Measured::Stored)
 }

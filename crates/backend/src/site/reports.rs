@@ -64,9 +64,9 @@ async fn write(tx: &mut WriteTx, changes: BTreeMap<DayKey, Added>) -> Result<(),
     Ok(())
 }
 
-/// How the lead is to be counted as it is now. One in quarantine is not.
+/// How the lead is to be counted as it is now.
 fn expected_counts(lead: &DueLead, zone: &str) -> CountedLead {
-    if lead.quarantined {
+    if !lead.counts {
         return CountedLead::default();
     }
     let day = |at: i64| zone::local(zone, Timestamp(at)).day.iso();

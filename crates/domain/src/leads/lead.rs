@@ -41,6 +41,8 @@ pub struct LeadSummary {
     /// A delivery that was given up, or keeps failing.
     pub delivery_trouble: Option<Channel>,
     pub by_hand: bool,
+    /// Sent by the owner, or with the preview link, while the site was not open. No report counts it.
+    pub is_try: bool,
     /// Whether it cannot be read completely.
     pub damaged: bool,
 }

@@ -7,6 +7,9 @@ pub const CHANGE_UNKNOWN: &str = "Nothing was changed: choose what to do with th
 pub const FILTER_NAME_REQUIRED: &str = "The filter was not saved: give it a name first.";
 pub const NOTHING_TO_SAVE: &str = "The filter was not saved: search or choose something first.";
 pub const FILTER_GONE: &str = "This filter was deleted already.";
+pub const TRY: &str = "A try";
+pub const TRY_WHY: &str =
+    "It was sent while the site was not open: by you, or with your preview link. No report counts it.";
 pub const TRAP_FILLED: &str = "The hidden field was filled";
 pub const TRAP_FILLED_WHY: &str = "People do not see this field. Programs that send spam fill it in, but so do some \
      browsers and password managers, without a word to their user. So read the request before you judge it.";

@@ -65,6 +65,7 @@ pub(crate) fn article(lead: &Lead, beside: Beside, query: &InboxQuery, when: &Wh
                     {if lead.summary.damaged { Some(view! { <p class="note note--error" role="status">{msg::LEAD_DAMAGED}</p> }) } else { None }}
                     {related::part_of(lead, &beside.related, query)}
                     {turn::quarantine(lead, query)}
+                    {turn::is_try(lead)}
                     {turn::trap_filled(lead)}
                     {request::request(lead, beside.style.clone(), when)}
                     {said}

@@ -60,7 +60,7 @@ fn standing(lead: &Lead, talk: Option<&Talk>, when: &When) -> Turn {
             Turn { class: GOOD, icon: Icon::Calendar, says, more: more.to_owned() }
         }
         // No form promised an answer.
-        (LeadStatus::New, None) if lead.summary.by_hand => {
+        (LeadStatus::New, None) if lead.summary.by_hand || lead.summary.is_try => {
             Turn { class: CALM, icon: Icon::Clock, says: "Not answered yet".to_owned(), more: String::new() }
         }
         (LeadStatus::New, None) => promised(lead, when),
@@ -138,6 +138,19 @@ pub(super) fn quarantine(lead: &Lead, query: &InboxQuery) -> Option<AnyView> {
         </section>
     };
     Some(view.into_any())
+}
+
+pub(super) fn is_try(lead: &Lead) -> Option<AnyView> {
+    if !lead.summary.is_try {
+        return None;
+    }
+    let note = view! {
+        <div class="note">
+            {Icon::External.draw()}
+            <div class="note__body"><b>{inbox::TRY}</b><p>{inbox::TRY_WHY}</p></div>
+        </div>
+    };
+    Some(note.into_any())
 }
 
 /// Why the lead has its mark.

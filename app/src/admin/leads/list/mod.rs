@@ -5,7 +5,7 @@ mod saved;
 
 use super::detail::{self, Beside, Neighbors};
 use super::inbox_query::InboxQuery;
-use super::states::{reply_state, subject, trap_filled, trouble_badge};
+use super::states::{reply_state, subject, trap_filled, trouble_badge, try_badge};
 use super::undo;
 use crate::admin::frame::icon::{Draw as _, Icon};
 use crate::admin::frame::nav::Screen;
@@ -228,7 +228,7 @@ fn row(lead: &LeadSummary, query: &InboxQuery, when: &When, open: Option<&str>) 
                 <time datetime=when.machine(lead.received_at)>{when.short(lead.received_at)}</time>
                 <p>{subject(lead)}</p>
                 <p class="lead-row__message">{words}</p>
-                <div class="lead-row__badges">{reply_state(lead, when)}{trap_filled(lead)}{trouble_badge(lead)}{damaged(lead)}</div>
+                <div class="lead-row__badges">{try_badge(lead)}{reply_state(lead, when)}{trap_filled(lead)}{trouble_badge(lead)}{damaged(lead)}</div>
                 {thumb}
             </a>
         </li>

@@ -4,6 +4,7 @@
 use crate::db::core::rows::Lossy;
 use crate::db::core::statements::{sql, statements};
 use crate::db::delivery::undelivered;
+use crate::db::leads::IS_NO_TRY;
 use crate::db::{Db, WriteTx};
 use crate::error::DbError;
 use domain::Timestamp;
@@ -12,8 +13,11 @@ use domain::time::SECOND;
 use domain::time::day::Day;
 
 /// It is unread or has no answer. A part waits with its main request.
-const WAITS: &str = "quarantined = FALSE AND deleted_at IS NULL AND merged_into IS NULL \
-     AND (status = 'new' OR (read_at IS NULL AND status IN ('replied', 'visit', 'won')))";
+const WAITS: &str = sql!(
+    "quarantined = FALSE AND deleted_at IS NULL AND merged_into IS NULL \
+     AND (status = 'new' OR (read_at IS NULL AND status IN ('replied', 'visit', 'won'))) AND ",
+    IS_NO_TRY
+);
 
 statements!({
     const DECIDE: &str = "INSERT INTO digests (id, kind, day, created_at) VALUES ($1, $2, $3, $4) \

@@ -3,6 +3,7 @@
 use crate::db::Db;
 use crate::db::core::rows::Lossy;
 use crate::db::core::statements::{sql, statements};
+use crate::db::leads::IS_NO_TRY;
 use crate::error::DbError;
 use domain::Timestamp;
 use domain::leads::options::LeadKind;
@@ -12,13 +13,20 @@ const NEWEST: &str = " AND quarantined = FALSE AND deleted_at IS NULL ORDER BY r
 const SELECT: &str = "SELECT * FROM (SELECT id, kind, added_by, received_at FROM leads WHERE received_at >= $1 AND ";
 
 statements!({
-    const UNDECIDED: &str = "SELECT COUNT(*) AS people, MIN(received_at) AS since FROM leads \
-         WHERE deleted_at IS NULL AND merged_into IS NULL AND quarantined = FALSE AND status IN ('replied', 'visit')";
+    const UNDECIDED: &str = sql!(
+        "SELECT COUNT(*) AS people, MIN(received_at) AS since FROM leads \
+         WHERE deleted_at IS NULL AND merged_into IS NULL AND quarantined = FALSE AND status IN ('replied', 'visit') \
+         AND ",
+        IS_NO_TRY
+    );
     // Worded like its index.
-    const QUOTED: &str = "SELECT COUNT(*) AS people, MIN(received_at) AS since, \
+    const QUOTED: &str = sql!(
+        "SELECT COUNT(*) AS people, MIN(received_at) AS since, \
              CAST(COALESCE(SUM(won_cents), 0) AS BIGINT) AS cents FROM leads \
          WHERE won_cents IS NOT NULL AND status IN ('replied', 'visit') AND won_cents BETWEEN 1 AND 10000000000 \
-             AND deleted_at IS NULL AND merged_into IS NULL AND quarantined = FALSE";
+             AND deleted_at IS NULL AND merged_into IS NULL AND quarantined = FALSE AND ",
+        IS_NO_TRY
+    );
     const LAST_ANSWER: &str = "SELECT l.id, l.name, m.created_at FROM lead_messages m JOIN leads l ON l.id = m.lead_id \
          WHERE m.kind IN ('reply', 'mail_program') AND l.deleted_at IS NULL AND l.quarantined = FALSE \
          ORDER BY m.created_at DESC LIMIT 1";

@@ -2,7 +2,7 @@ use crate::db::Db;
 use crate::db::core::rows::{DamagedValue, Lossy};
 use crate::db::core::statements::{sql, statements};
 use crate::db::delivery::{deliveries, receivers};
-use crate::db::leads::{SERVICE_LABEL, SOURCE_LABEL, visits};
+use crate::db::leads::{SERVICE_LABEL, SOURCE_LABEL, TRY, visits};
 use crate::error::DbError;
 use domain::Timestamp;
 use domain::delivery::{Channel, Topic};
@@ -229,7 +229,8 @@ impl From<SummaryRow> for LeadSummary {
             photo_id: row.photo_id.value,
             photo_missing: row.photo_missing,
             trap_filled: row.trap_filled,
-            by_hand: row.added_by.damaged || row.added_by.value.is_some(),
+            is_try: row.added_by.value.as_deref() == Some(TRY),
+            by_hand: row.added_by.damaged || row.added_by.value.is_some_and(|by| by != TRY),
             delivery_trouble: row.delivery_trouble.value.as_deref().and_then(Channel::from_code),
             damaged,
         }

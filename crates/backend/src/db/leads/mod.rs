@@ -80,6 +80,12 @@ statements!({
     );
 });
 
+/// In place of the account that added a lead: it was sent through the site's own forms before the site was open.
+pub(crate) const TRY: &str = "try";
+pub(crate) const IS_NO_TRY: &str = "COALESCE(added_by, '') <> 'try'";
+/// Of a lead `l`.
+pub(crate) const L_IS_NO_TRY: &str = "COALESCE(l.added_by, '') <> 'try'";
+
 /// The current label of the requested service, or its code if the list does not have it, of a lead `l`.
 pub(crate) const SERVICE_LABEL: &str = "COALESCE((SELECT o.label FROM options o \
      WHERE o.list = 'services' AND o.code = l.primary_service), l.primary_service)";
@@ -240,6 +246,11 @@ pub(crate) async fn mark_unread(db: &Db, id: &str) -> Result<bool, DbError> {
 
 pub(crate) async fn mark_by_hand(tx: &mut WriteTx, id: &str, by: &str) -> Result<(), DbError> {
     tx.execute(MARK_BY_HAND, &[by.into(), id.into()]).await
+}
+
+/// It is not counted as a request.
+pub(crate) async fn mark_try(tx: &mut WriteTx, id: &str) -> Result<(), DbError> {
+    mark_by_hand(tx, id, TRY).await
 }
 
 pub(crate) async fn is_by_hand(tx: &mut WriteTx, id: &str) -> Result<bool, DbError> {

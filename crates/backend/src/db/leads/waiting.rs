@@ -4,12 +4,13 @@
 use crate::db::Db;
 use crate::db::core::rows::{DamagedValue, Lossy};
 use crate::db::core::statements::{sql, statements};
+use crate::db::leads::L_IS_NO_TRY;
 use crate::error::DbError;
 use domain::Timestamp;
 use domain::delivery::Channel;
 use domain::leads::waiting::{ASKED_MS, FAILING_MS, TroubledLead, WaitingReason};
 
-const IS_THERE: &str = "l.quarantined = FALSE AND l.deleted_at IS NULL";
+const IS_THERE: &str = sql!("l.quarantined = FALSE AND l.deleted_at IS NULL AND ", L_IS_NO_TRY);
 /// Worded like its index.
 const IS_NEW: &str =
     "quarantined = FALSE AND deleted_at IS NULL AND merged_into IS NULL AND added_by IS NULL AND status = 'new'";

@@ -2,6 +2,7 @@
 
 use crate::db::core::rows::Lossy;
 use crate::db::core::statements::{sql, statements};
+use crate::db::leads::TRY;
 use crate::db::{Db, WriteTx};
 use crate::error::DbError;
 use domain::features::reports::{DayCount, LeadMeasure, PageCount, ToldMeasure};
@@ -190,7 +191,8 @@ pub(crate) struct DueLead {
     pub(crate) id: String,
     pub(crate) row_version: i32,
     pub(crate) measure: LeadMeasure,
-    pub(crate) quarantined: bool,
+    /// Not one in quarantine, nor a try.
+    pub(crate) counts: bool,
     pub(crate) received_at: i64,
     /// `None` if it is not won.
     pub(crate) won_at: Option<i64>,
@@ -209,7 +211,7 @@ impl From<DueRow> for DueLead {
             id: row.id,
             row_version: row.row_version,
             measure: LeadMeasure::request(kind, row.added_by.value.is_some()),
-            quarantined: row.quarantined,
+            counts: !row.quarantined && row.added_by.value.as_deref() != Some(TRY),
             received_at: row.received_at,
             // An older version of the program does not note when.
             won_at: if is_won { Some(row.won_at.unwrap_or(row.updated_at)) } else { None },

@@ -109,6 +109,7 @@ fn lead(kind: LeadKind, now: Timestamp) -> Lead {
             trap_filled: false,
             delivery_trouble: None,
             by_hand: false,
+            is_try: false,
             damaged: false,
         },
         email: String::new(),

@@ -95,6 +95,15 @@ fn a_held_request_has_its_note_instead_and_can_be_released() {
 }
 
 #[test]
+fn a_try_is_marked_and_nobody_was_promised_an_answer() {
+    let mut lead = lead();
+    assert!(is_try(&lead).is_none());
+    lead.summary.is_try = true;
+    assert!(html_of(|| is_try(&lead)).contains(inbox::TRY_WHY));
+    assert!(line(&lead, None).contains("Not answered yet"));
+}
+
+#[test]
 fn a_filled_trap_is_a_remark() {
     let mut lead = lead();
     assert!(trap_filled(&lead).is_none());
