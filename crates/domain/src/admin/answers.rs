@@ -43,6 +43,7 @@ pub struct ListRow {
 #[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 pub struct RowFigure {
     pub label: String,
+    #[cfg_attr(feature = "typescript", ts(type = "number"))]
     pub number: i64,
 }
 
