@@ -2,7 +2,7 @@
 
 use super::page_checklist::PageParts;
 use crate::kinds::{Document, FieldKind as K, FieldSpec, Fields as _, FormSpec, Kind};
-use crate::sections::{has_placeholder, is_placeholder};
+use crate::sections::{has_placeholder, is_placeholder_among_quotes};
 
 /// Where they are: the labels of fields and the names of sections, each once.
 #[must_use]
@@ -23,7 +23,10 @@ pub fn unwritten_parts(kind: Kind, document: &Document) -> Vec<&'static str> {
 /// Those outside sections.
 pub fn unwritten_fields<'f>(form: &'f FormSpec, document: &Document) -> impl Iterator<Item = &'f FieldSpec> {
     form.fields().filter(|field| match &field.kind {
-        K::RichText => is_placeholder(&outside_tags(document.text(&field.name))),
+        K::RichText => is_placeholder_among_quotes(&outside_tags(document.text(&field.name))),
+        K::Multiline { .. } if form.kind == Kind::Testimonials => {
+            is_placeholder_among_quotes(document.text(&field.name))
+        }
         kind => has_words(kind) && document.get(&field.name).is_some_and(has_placeholder),
     })
 }
@@ -82,7 +85,7 @@ mod tests {
         assert!(shows_brackets(Kind::Faqs, &faq));
         let off = document(json!({"question": "[A question]?", "isActive": false}));
         assert!(!shows_brackets(Kind::Faqs, &off));
-        let profile = document(json!({"about": "[What you do]", "social": [{"network": "[Where]"}]}));
+        let profile = document(json!({"about": "[What you do]", "exceptions": [{"reason": "[Why]"}]}));
         assert_eq!(unwritten_parts(Kind::Business, &profile).len(), 2);
         assert!(shows_brackets(Kind::Business, &profile), "everybody sees it");
     }
@@ -95,6 +98,14 @@ mod tests {
         assert!(!shows_brackets(Kind::Blog, &draft));
         let cited = json!({"title": "Teak", "content": "<p>Told <a href=\"/?by[name]=1\">there</a> [1]</p>"});
         assert_eq!(unwritten_parts(Kind::Blog, &document(cited)), [""; 0], "an address and a footnote");
+    }
+
+    #[test]
+    fn a_client_may_be_quoted_with_an_addition() {
+        let quote = document(json!({"testimonialText": "They [the crew] left no dust.", "isActive": true}));
+        assert_eq!(unwritten_parts(Kind::Testimonials, &quote), [""; 0]);
+        let sample = document(json!({"testimonialText": "[What they said]", "isActive": true}));
+        assert_eq!(unwritten_parts(Kind::Testimonials, &sample), ["Testimonial text"]);
     }
 
     #[test]

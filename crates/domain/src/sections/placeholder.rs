@@ -3,18 +3,30 @@
 
 use serde_json::Value;
 
-/// A number in brackets, such as that of a footnote, is none.
 #[must_use]
 pub fn is_placeholder(text: &str) -> bool {
+    !in_brackets(text).is_empty()
+}
+
+/// The same in words that may cite somebody: an editor's addition, such as "[sic]" or "[the boat]", begins with a small
+/// letter and is none.
+#[must_use]
+pub fn is_placeholder_among_quotes(text: &str) -> bool {
+    in_brackets(text).iter().any(|words| words.chars().find(|c| c.is_alphabetic()).is_some_and(char::is_uppercase))
+}
+
+/// The words in each pair of brackets. A number, such as that of a footnote, is none.
+fn in_brackets(text: &str) -> Vec<&str> {
+    let mut found = Vec::new();
     let mut rest = text;
     while let Some((_, after)) = rest.split_once('[') {
-        let Some((inside, behind)) = after.split_once(']') else { return false };
+        let Some((inside, behind)) = after.split_once(']') else { break };
         if inside.chars().any(char::is_alphabetic) {
-            return true;
+            found.push(inside);
         }
         rest = behind;
     }
-    false
+    found
 }
 
 /// Whether any text in the values of a section is one.
@@ -32,6 +44,14 @@ pub fn has_placeholder(values: &Value) -> bool {
 mod tests {
     use super::*;
     use serde_json::json;
+
+    #[test]
+    fn an_addition_to_a_quotation_is_none() {
+        for text in ["The decks [sic] are teak", "I asked [the captain], and [he]", "[1]"] {
+            assert!(!is_placeholder_among_quotes(text), "{text}");
+        }
+        assert!(is_placeholder_among_quotes("I asked [the captain]. [What they said]"));
+    }
 
     #[test]
     fn words_in_brackets_are_found_at_any_depth() {
