@@ -40,6 +40,7 @@ statements!({
          address = CASE WHEN address IS NULL THEN NULL ELSE $2 END, events = $3, is_active = $4, updated_at = $5, \
          unreached_at = CASE WHEN address IS NULL OR address = $2 THEN unreached_at ELSE $5 END WHERE id = $6";
     const REACHED: &str = "UPDATE webhook_receivers SET unreached_at = NULL WHERE id = $1";
+    const REACHED_SINCE: &str = "UPDATE webhook_receivers SET unreached_at = NULL WHERE id = $1 AND unreached_at = $2";
     const RENEW: &str = "UPDATE webhook_receivers SET secret = CASE WHEN secret IS NULL THEN NULL ELSE $1 END, \
          former_secret = $2, former_until = $3, updated_at = $4 WHERE id = $5";
     const RENEW_ALL: &str = "UPDATE webhook_receivers SET former_secret = NULL, former_until = NULL, updated_at = $1";
@@ -227,6 +228,11 @@ pub(crate) async fn insert(
 /// False if there is none.
 pub(crate) async fn reached(db: &Db, id: &str) -> Result<bool, DbError> {
     Ok(db.writer().affected(REACHED, &[id.into()]).await? == 1)
+}
+
+/// A test has arrived at the address that it has since then; nothing if it has another one meanwhile.
+pub(crate) async fn reached_since(db: &Db, id: &str, since: Timestamp) -> Result<(), DbError> {
+    db.writer().execute(REACHED_SINCE, &[id.into(), since.into()]).await
 }
 
 /// False if there is none. The address of the first one is in the settings.

@@ -5,7 +5,7 @@ use crate::db::delivery::receivers as db;
 use crate::feature::{Every, Feature, Statements, Work};
 use crate::{Backend, BackendError};
 use domain::admin::AlertItem;
-use domain::features::receivers::messages as msg;
+use domain::features::receivers::{WebhookReceiver, messages as msg};
 
 pub(crate) const FEATURE: Feature = Feature {
     statements: &[Statements { module: "delivery::receivers", queries: db::QUERIES }],
@@ -20,14 +20,18 @@ pub(crate) const FEATURE: Feature = Feature {
     ..Feature::new("webhook receivers")
 };
 
-/// If deliveries to a receiver were given up.
+/// If a receiver gets nothing because no test has arrived, or if deliveries to one were given up.
 async fn alert(backend: &Backend) -> Result<Option<AlertItem>, BackendError> {
     let receivers = list(backend).await?;
-    let Some(failing) = receivers.iter().find(|receiver| receiver.failed > 0) else { return Ok(None) };
-    Ok(Some(AlertItem {
-        title: msg::undelivered(&failing.name),
-        text: msg::UNDELIVERED_HELP.to_owned(),
-        href: format!("/admin/webhooks/{}", failing.id),
+    let about = |receiver: &WebhookReceiver, title: String, text: &str| AlertItem {
+        title,
+        text: text.to_owned(),
+        href: format!("/admin/webhooks/{}", receiver.id),
         action: "Look".to_owned(),
-    }))
+    };
+    if let Some(unreached) = receivers.iter().find(|receiver| receiver.is_active && receiver.unreached_at.is_some()) {
+        return Ok(Some(about(unreached, msg::unreached(&unreached.name), msg::UNREACHED_HELP)));
+    }
+    let Some(failing) = receivers.iter().find(|receiver| receiver.failed > 0) else { return Ok(None) };
+    Ok(Some(about(failing, msg::undelivered(&failing.name), msg::UNDELIVERED_HELP)))
 }

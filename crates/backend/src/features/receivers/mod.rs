@@ -225,8 +225,10 @@ pub async fn test(backend: &Backend, id: &str) -> Result<WebhookTest, ReceiverEr
     let begun = Instant::now();
     let outcome = webhook::send_test(backend, &Target::of(&found, backend.clock.now()), found.receiver.format).await?;
     let tested = test_result(begun, outcome);
-    if tested.ok && found.receiver.unreached_at.is_some() {
-        receivers::reached(&backend.db, id).await?;
+    if tested.ok
+        && let Some(since) = found.receiver.unreached_at
+    {
+        receivers::reached_since(&backend.db, id, since).await?;
     }
     Ok(tested)
 }

@@ -18,6 +18,7 @@ use domain::leads::lead::Lead;
 use domain::time::MINUTE;
 
 const SWITCHED_OFF: &str = "The program is switched off";
+const UNREACHED: &str = "No test has arrived at the program's address yet";
 /// A receiver that gave no answer is left alone this long: attempts that hang would take the places of others.
 const REST_MS: i64 = MINUTE;
 
@@ -37,6 +38,10 @@ async fn write(backend: &Backend, claimed: &ClaimedDelivery) -> Result<Message, 
     };
     if !signing.receiver.is_active || signing.receiver.address.is_empty() {
         return Ok(Message::Nothing { cause: SWITCHED_OFF });
+    }
+    // It may have been queued for the address before.
+    if signing.receiver.unreached_at.is_some() {
+        return Ok(Message::Nothing { cause: UNREACHED });
     }
     let Some(lead) = inbox::get(&backend.db, &message.lead_id).await? else {
         return Ok(Message::Nothing { cause: "The lead was removed" });

@@ -34,6 +34,11 @@ pub const TRIED_AT_ONCE: &str =
 pub const UNREACHED: &str = "Not yet reached";
 pub const UNREACHED_HELP: &str = "No test has arrived at this address yet, so no messages are sent to it. Nothing that \
      you entered is lost: correct the address, or send another test.";
+/// On the dashboard.
+#[must_use]
+pub fn unreached(name: &str) -> String {
+    format!("{name} gets no messages yet")
+}
 pub const USE_ANYWAY: &str = "Use it without a test";
 pub const USED_ANYWAY: &str = "The program gets messages from now on.";
 
