@@ -5,23 +5,31 @@
 import { icons } from "../generated/admin.ts";
 import { ApiError, call } from "../lib/api.ts";
 import { pathIcon } from "../lib/icon.ts";
+import { queue } from "../lib/queue.ts";
 import { notify, prepareToasts } from "../lib/toasts.ts";
 
 type Kept = { kept: string };
 
 const SHAPES = { alert: icons.alert, check: icons.check, x: icons.close };
 
+/** The server hears of the clicks in their order. */
+const inOrder = queue();
+
 function watch(form: HTMLFormElement) {
   prepareToasts((name) => pathIcon(SHAPES[name], 20));
   for (const button of form.querySelectorAll("button")) button.hidden = true;
   form.addEventListener("change", ({ target }) => {
     const box = target as HTMLInputElement;
-    if (box.name === "on") void keep(form, box);
+    if (box.name === "on") keepNext(form, box);
   });
 }
 
-async function keep(form: HTMLFormElement, box: HTMLInputElement) {
+function keepNext(form: HTMLFormElement, box: HTMLInputElement) {
   const on = box.checked;
+  void inOrder(() => keep(form, box, on));
+}
+
+async function keep(form: HTMLFormElement, box: HTMLInputElement, on: boolean) {
   const about = box.value;
   try {
     const { kept } = await call<Kept>("admin/notices/choose", { what: box.value, on });
@@ -38,7 +46,7 @@ async function keep(form: HTMLFormElement, box: HTMLInputElement) {
 function set(form: HTMLFormElement, box: HTMLInputElement, on: boolean) {
   box.checked = on;
   box.focus();
-  void keep(form, box);
+  keepNext(form, box);
 }
 
 for (const form of document.querySelectorAll<HTMLFormElement>("form[data-switches]")) watch(form);

@@ -3,7 +3,7 @@
 use crate::api::session::owner_call;
 use crate::api::{ApiError, ErrorCode};
 use backend::features::notices::{self, NoticeError, Notices, SampleMail};
-use domain::features::notices::{ClientMail, NoticesDraft, Switch, SwitchChoice, messages as msg};
+use domain::features::notices::{Cell, ClientMail, NoticesDraft, Place, Switch, SwitchChoice, messages as msg};
 use domain::features::push::messages as push;
 use domain::messages::admin::kept_at;
 use leptos::prelude::*;
@@ -21,8 +21,15 @@ pub(crate) async fn sample(mail: ClientMail) -> Result<Option<SampleMail>, ApiEr
     Ok(notices::sample(&call.backend, mail).await?)
 }
 
+/// A device that was removed since the form was drawn is left out.
 pub async fn choose(draft: &NoticesDraft) -> Result<(), ApiError> {
-    make(&draft.choices()).await
+    let devices = read().await?.devices;
+    let mut choices = draft.choices();
+    choices.retain(|choice| match &choice.switch {
+        Switch::ToOwner(Cell { place: Place::Device(id), .. }) => devices.iter().any(|device| device.id == *id),
+        _ => true,
+    });
+    make(&choices).await
 }
 
 async fn make(choices: &[SwitchChoice]) -> Result<(), ApiError> {

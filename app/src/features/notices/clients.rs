@@ -33,8 +33,8 @@ fn row(notices: &Notices, mail: ClientMail) -> impl IntoView + use<> {
         let code = Switch::ToClients(mail).code();
         view! {
             <label class="switch">
-                <input type="checkbox" role="switch" name="on" value=code checked=is_on aria-label=mail.label()/>
-                <span aria-hidden="true">"Sent"</span>
+                <input type="checkbox" role="switch" name="on" value=code checked=is_on aria-label=msg::is_sent(mail.label())/>
+                <span aria-hidden="true">{msg::SENT}</span>
             </label>
         }
     });

@@ -5,6 +5,7 @@ mod samples;
 pub use samples::{Block, SampleMail, sample};
 
 use crate::accounts::session::Admin;
+use crate::db::core::locks;
 use crate::db::delivery::push as devices;
 use crate::db::site::settings::{self, SetSwitch};
 use crate::db::{Db, WriteTx};
@@ -14,6 +15,8 @@ use crate::ids::is_foreign;
 use crate::{Backend, boxed};
 use domain::features::notices::{Cell, ClientMail, Notice, Place, Switch, SwitchChoice};
 use domain::features::push::PushDevice;
+
+const LOCK: &str = "notices";
 
 #[derive(Debug, thiserror::Error)]
 pub enum NoticeError {
@@ -76,6 +79,8 @@ pub(crate) async fn is_sent(db: &Db, mail: ClientMail) -> Result<bool, DbError> 
 pub async fn choose(backend: &Backend, admin: &Admin, choices: &[SwitchChoice]) -> Result<(), NoticeError> {
     let now = backend.clock.now();
     let mut tx = backend.db.write().await?;
+    // What a device is not told of is one value.
+    locks::take(&mut tx, &[LOCK], now).await?;
     for SwitchChoice { switch, is_on } in choices {
         let is_on = *is_on;
         match switch {

@@ -30,6 +30,14 @@ pub const FROM: &str = "From";
 pub const CALENDAR_FILE: &str = "With a file for their calendar.";
 pub const NO_PLACES: &str = "No places for reviews are named yet, so none can be asked for.";
 
+pub const SENT: &str = "Sent";
+
+/// The switch of a mail.
+#[must_use]
+pub fn is_sent(mail: &str) -> String {
+    format!("{mail}: {SENT}")
+}
+
 /// For who does not see what stands beside the link.
 #[must_use]
 pub fn read(mail: &str) -> String {
