@@ -30,7 +30,9 @@ listenForEscape(document);
 const site = frame ? new ShownSite(frame, listenForEscape) : undefined;
 
 let pause: ReturnType<typeof setTimeout> | undefined;
-let sending: Promise<void> | undefined;
+let sending: Promise<boolean> | undefined;
+/** Since the answer was last kept. */
+let isChanged = false;
 
 function draftOf(form: HTMLFormElement): Record<string, unknown> {
   const fields = new FormData(form);
@@ -43,29 +45,37 @@ function draftOf(form: HTMLFormElement): Record<string, unknown> {
   return draft;
 }
 
-async function keep(form: HTMLFormElement) {
+/** Whether the server has it. */
+async function keep(form: HTMLFormElement): Promise<boolean> {
   try {
     const { version, kept } = await call<Kept>("admin/first-run/keep", {
       question: form.dataset.firstRun ?? "",
       draft: draftOf(form),
     });
-    if (version === null) return;
+    if (version === null) return false;
     const field = form.querySelector<HTMLInputElement>("[name=version]");
     if (field) field.value = String(version);
     const status = document.querySelector("[data-kept]");
     if (status) status.textContent = kept;
     site?.loadAgain();
+    // The button adds them.
+    return !form.querySelector<HTMLInputElement>("[name=ownWork]")?.value;
   } catch {
     // No connection: the form is sent as a whole later.
+    return false;
   }
 }
 
-function keepNext(form: HTMLFormElement): Promise<void> {
+function keepNext(form: HTMLFormElement): Promise<boolean> {
   clearTimeout(pause);
   pause = undefined;
-  const before = sending ?? Promise.resolve();
-  const mine = before
+  const before = sending;
+  const mine = Promise.resolve(before)
     .then(() => keep(form))
+    .then((isKept) => {
+      isChanged = isChanged && !isKept;
+      return isKept;
+    })
     .finally(() => {
       if (sending === mine) sending = undefined;
     });
@@ -78,7 +88,10 @@ function keepSoon(form: HTMLFormElement) {
   pause = setTimeout(() => keepNext(form), PAUSE_MS);
 }
 
-form?.addEventListener("input", () => keepSoon(form));
+form?.addEventListener("input", () => {
+  isChanged = true;
+  keepSoon(form);
+});
 form?.addEventListener(
   "submit",
   (event) => {
@@ -95,9 +108,7 @@ form?.addEventListener(
   { capture: true },
 );
 if (form) {
-  const keptNow = async () => {
-    await (pause === undefined ? sending : keepNext(form));
-  };
+  const keptNow = async () => !isChanged || keepNext(form);
   listenToKeys({ form, keptNow });
 }
 

@@ -1,7 +1,7 @@
 import { beforeEach, expect, it, vi } from "vitest";
 import { listenToKeys } from "./keys.ts";
 
-const keptNow = vi.fn(async () => {});
+const keptNow = vi.fn(async () => true);
 
 beforeEach(() => {
   keptNow.mockClear();
@@ -37,4 +37,13 @@ it("leads to the next question once the answer is kept, and nowhere before the f
   press("ArrowRight", { altKey: true });
   await vi.waitFor(() => expect(location.hash).toBe("#photos"));
   expect(keptNow).toHaveBeenCalled();
+});
+
+it("stays where the answer cannot be kept, and the form says why", async () => {
+  const sent = vi.spyOn(form(), "requestSubmit").mockImplementation(() => {});
+  form().dataset.next = "#left";
+  listenToKeys({ form: form(), keptNow: async () => false });
+  press("ArrowRight", { altKey: true });
+  await vi.waitFor(() => expect(sent).toHaveBeenCalledWith(document.querySelector("[value=next]")));
+  expect(location.hash).not.toBe("#left");
 });

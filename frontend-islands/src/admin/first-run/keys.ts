@@ -1,11 +1,11 @@
 /**
  * Keys of a question: Ctrl Enter is Next, Alt with the left and right arrow lead to the question before and after. The
- * answer is kept before.
+ * answer is kept before; what cannot be kept stays, and the form says why.
  */
 export interface Keys {
   form: HTMLFormElement;
-  /** Resolves when what was typed is kept. */
-  keptNow: () => Promise<void>;
+  /** Whether what was typed is kept now. */
+  keptNow: () => Promise<boolean>;
 }
 
 /** There Alt and an arrow move by a word. */
@@ -17,13 +17,14 @@ const movesByWord = (target: EventTarget | null) =>
 export function listenToKeys({ form, keptNow }: Keys) {
   const goTo = async (address: string | undefined) => {
     if (!address) return;
-    await keptNow();
-    location.assign(address);
+    if (await keptNow()) location.assign(address);
+    else next();
   };
+  const next = () => form.requestSubmit(form.querySelector<HTMLButtonElement>("[name=then][value=next]"));
   document.addEventListener("keydown", (event) => {
     if (event.key === "Enter" && (event.ctrlKey || event.metaKey)) {
       event.preventDefault();
-      form.requestSubmit(form.querySelector<HTMLButtonElement>("[name=then][value=next]"));
+      next();
     } else if (event.altKey && !movesByWord(event.target)) {
       // The browser's own keys for Back and Forward.
       if (event.key === "ArrowLeft" || event.key === "ArrowRight") event.preventDefault();

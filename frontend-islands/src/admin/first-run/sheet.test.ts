@@ -69,3 +69,13 @@ it("is only its handle while the keyboard is up", () => {
   expect(site().hasAttribute("data-typing")).toBe(false);
   vi.unstubAllGlobals();
 });
+
+it("is closed although Back was a step within the site, and goes back only once", async () => {
+  const back = vi.spyOn(history, "back").mockImplementation(() => {});
+  find(".run-site__frame").click();
+  find("button").click();
+  find("button").click();
+  await vi.waitFor(() => expect(site().hasAttribute("data-up")).toBe(false));
+  expect(back).toHaveBeenCalledTimes(1);
+  back.mockRestore();
+});

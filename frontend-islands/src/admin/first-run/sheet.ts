@@ -6,6 +6,8 @@
 const PULL = 24;
 /** A keyboard is at least so high, in pixels; less is the browser's own bar. */
 const KEYBOARD_MIN = 120;
+/** In which the browser goes back, if it is a step of this page. */
+const BACK_MS = 150;
 /** What cannot be used while the sheet fills the screen. */
 const BEHIND = ".skip-link, .run-bar, .run-question";
 
@@ -15,6 +17,7 @@ export class Sheet {
   readonly #button: HTMLElement;
   /** Where the finger is down on what can be pulled. */
   #pulledFrom: number | undefined;
+  #isClosing = false;
 
   constructor(site: HTMLElement, link: HTMLElement, button: HTMLElement) {
     this.#site = site;
@@ -42,12 +45,12 @@ export class Sheet {
     return this.#site.hasAttribute("data-up");
   }
 
-  /** Whether it was up. */
-  close(): boolean {
-    const wasUp = this.#isUp;
-    // Back folds it.
-    if (wasUp) history.back();
-    return wasUp;
+  close() {
+    if (!this.#isUp || this.#isClosing) return;
+    this.#isClosing = true;
+    // Back folds it, unless it was a step within the site.
+    history.back();
+    setTimeout(() => this.#fold(), BACK_MS);
   }
 
   #onClick(event: MouseEvent) {
@@ -76,6 +79,7 @@ export class Sheet {
   }
 
   #fold() {
+    this.#isClosing = false;
     if (!this.#isUp) return;
     this.#show(false);
     this.#link.focus();

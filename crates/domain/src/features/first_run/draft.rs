@@ -244,13 +244,11 @@ impl AnswerDraft {
         let monday = times.first().cloned().unwrap_or_default();
         let becomes_by_day = !self.is_by_day() && self.then == then::BY_DAY;
         if becomes_by_day {
-            times.resize(WEEKDAYS, monday);
-            return HoursAnswer { saturday, sunday, single_days: times, ..HoursAnswer::default() };
+            times.resize(WEEKDAYS, monday.clone());
         }
-        if self.is_by_day() && self.then != then::ALIKE {
-            return HoursAnswer { saturday, sunday, single_days: times, ..HoursAnswer::default() };
-        }
-        HoursAnswer { weekdays: monday, saturday, sunday, single_days: Vec::new() }
+        let stays_by_day = self.is_by_day() && self.then != then::ALIKE;
+        let single_days = if becomes_by_day || stays_by_day { times } else { Vec::new() };
+        HoursAnswer { weekdays: monday, saturday, sunday, single_days }
     }
 
     fn times(&self, wrong: &mut Violations, line: usize) -> DayTimes {
