@@ -7,7 +7,6 @@ use super::{Description, FormChoices, FormSection, RowPage, USUAL};
 use crate::admin::icon::Icon;
 use crate::admin::place::{Chapter, Place, Spot};
 use crate::content::trust::PriceLevel;
-use crate::features::review_requests::limits::{LABEL_MAX, URL_MAX};
 use crate::features::review_requests::places;
 use crate::limits;
 use crate::messages::admin as msg;
@@ -154,8 +153,8 @@ fn trust() -> [FormSection; 2] {
 
 fn elsewhere() -> FormSection {
     let mut fields = vec![
-        field(place::NAME, "Name", K::Text).required(msg::PLACE_REQUIRED).max(LABEL_MAX).placeholder("Google"),
-        field(place::ADDRESS, "Address", K::Url).required(msg::URL_INVALID).max(URL_MAX),
+        field(place::NAME, "Name", K::Text).required(msg::PLACE_REQUIRED).max(60).placeholder("Google"),
+        field(place::ADDRESS, "Address", K::Url).required(msg::URL_INVALID),
         field(place::IN_FOOTER, "Shown in the footer", K::Toggle),
     ];
     for tick in TICKS {

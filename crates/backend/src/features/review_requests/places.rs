@@ -5,7 +5,7 @@ use crate::db::{Db, WriteTx};
 use crate::editing::kinds::single_documents::profile_list::{NamedPlace, ProfileList};
 use crate::error::DbError;
 use async_trait::async_trait;
-use domain::features::review_requests::limits::PLACES_MAX;
+use domain::features::review_requests::limits::{LABEL_MAX, PLACES_MAX};
 use domain::features::review_requests::places::{ReviewPlace, TICK};
 
 /// Places that cannot be read, or have no address that a mail may name, are left out.
@@ -30,6 +30,10 @@ impl ProfileList for ReviewPlaces {
 
     fn max(&self) -> usize {
         PLACES_MAX
+    }
+
+    fn name_max(&self) -> usize {
+        LABEL_MAX
     }
 
     fn check_address(&self, url: &str) -> Result<(), &'static str> {

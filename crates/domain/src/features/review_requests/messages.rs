@@ -75,6 +75,8 @@ pub const STOP_FAILED: &str =
 // The business profile
 pub const ADDRESS_UNENCRYPTED: &str =
     "Please enter an address that begins with https://: customers open it from a mail or scan it from a card";
+pub const ADDRESS_TOO_LONG: &str =
+    "This address is too long to be scanned from a printed card. Please look for a shorter one, at most 300 letters";
 
 // The back office
 pub const ABOUT: &str = "Every customer gets the same places, is asked once and reminded once.";

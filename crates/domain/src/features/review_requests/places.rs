@@ -1,5 +1,6 @@
 //! Where customers can write a review, as the owner names it in the business profile.
 
+use crate::features::review_requests::limits::URL_MAX;
 use crate::features::review_requests::messages as msg;
 use crate::kinds::form::field;
 use crate::kinds::{FieldKind, FieldSpec};
@@ -23,6 +24,9 @@ pub struct ReviewPlace {
 impl ReviewPlace {
     /// Customers open it from a mail or scan it from paper, so it is never sent unencrypted.
     pub fn check_address(url: &str) -> Result<(), &'static str> {
+        if url.chars().count() > URL_MAX {
+            return Err(msg::ADDRESS_TOO_LONG);
+        }
         match web_address::parse(url) {
             Some(address) if address.scheme() == "https" => Ok(()),
             _ => Err(msg::ADDRESS_UNENCRYPTED),
@@ -47,6 +51,13 @@ mod tests {
         for wrong in ["http://g.page/r/Cabc", "g.page", "", "javascript:alert(1)"] {
             assert_eq!(ReviewPlace::check_address(wrong), Err(msg::ADDRESS_UNENCRYPTED), "{wrong}");
         }
+    }
+
+    #[test]
+    fn the_code_of_a_long_address_cannot_be_scanned_from_a_card() {
+        let address = |length: usize| format!("https://g.page/{}", "a".repeat(length - 15));
+        assert_eq!(ReviewPlace::check_address(&address(URL_MAX)), Ok(()));
+        assert_eq!(ReviewPlace::check_address(&address(URL_MAX + 1)), Err(msg::ADDRESS_TOO_LONG));
     }
 
     #[test]

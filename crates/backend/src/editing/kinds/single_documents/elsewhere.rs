@@ -9,7 +9,7 @@ use domain::content::business::SocialLink;
 use domain::features::review_requests::places::TICK;
 use domain::kinds::Document;
 use domain::kinds::business::place::{ADDRESS, IN_FOOTER, LIST, NAME};
-use domain::messages::admin as msg;
+use domain::messages::{admin as msg, too_long};
 use serde_json::{Value, json};
 
 pub(super) fn in_footer(links: &[SocialLink]) -> Value {
@@ -85,6 +85,9 @@ pub(super) fn check(document: &Document, lists: &[&dyn ProfileList], violations:
                 continue;
             }
             is_used = true;
+            if trimmed(entry, NAME).chars().count() > list.name_max() {
+                violations.add(&format!("{LIST}.{index}.{NAME}"), &too_long(list.name_max()));
+            }
             if let Err(message) = list.check_address(&trimmed(entry, ADDRESS)) {
                 violations.add(&format!("{LIST}.{index}.{ADDRESS}"), message);
             }
@@ -149,6 +152,10 @@ mod tests {
             1
         }
 
+        fn name_max(&self) -> usize {
+            5
+        }
+
         fn check_address(&self, url: &str) -> Result<(), &'static str> {
             if url.starts_with("https://") { Ok(()) } else { Err("unencrypted") }
         }
@@ -201,6 +208,19 @@ mod tests {
             place("https://x.example/", true, true),
         ];
         document.insert(LIST.to_owned(), json!(entries));
+        let mut long = document.clone();
+        let name = "Google";
+        long.insert(
+            LIST.to_owned(),
+            json!([
+                {"name": name, "url": "https://x.example/", "footer": true, "reviews": false},
+                {"name": name, "url": "https://x.example/", "footer": true, "reviews": true},
+            ]),
+        );
+        let mut too_long = Violations::default();
+        check(&long, &[&Reviews], &mut too_long);
+        let fields: Vec<&str> = too_long.0.iter().map(|wrong| wrong.field.as_str()).collect();
+        assert_eq!(fields, ["elsewhere.1.name"], "only where it is asked for reviews");
         let mut wrong = Violations::default();
         check(&document, &[&Reviews], &mut wrong);
         let fields: Vec<&str> = wrong.0.iter().map(|wrong| wrong.field.as_str()).collect();

@@ -24,6 +24,9 @@ pub(crate) trait ProfileList: Sync {
     /// The most that it can have.
     fn max(&self) -> usize;
 
+    /// Longest name of one, in characters.
+    fn name_max(&self) -> usize;
+
     /// Why an address cannot be one of them.
     fn check_address(&self, url: &str) -> Result<(), &'static str>;
 
