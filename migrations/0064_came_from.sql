@@ -20,7 +20,7 @@ CREATE VIEW _lead_entries AS SELECT l.id AS lead_id,
         WHEN l.status IN ('won', 'closed') THEN l.status
         ELSE 'open'
     END
-    || ' k' || CASE WHEN l.added_by IS NULL THEN l.kind ELSE 'manual' END
+    || ' k' || CASE WHEN COALESCE(l.added_by, 'try') = 'try' THEN l.kind ELSE 'manual' END
     || ' s' || l.status
     || ' d' || lower(hex(COALESCE(substr(l.discovery_source, 1, 100), '')))
     || ' e' || lower(hex(substr(COALESCE(l.entry_campaign, l.entry_host, ''), 1, 100))) AS facets
@@ -58,7 +58,7 @@ CREATE OR REPLACE VIEW _lead_entries AS SELECT l.id AS lead_id,
                 WHEN l.status IN ('won', 'closed') THEN l.status
                 ELSE 'open'
             END,
-            '=k' || CASE WHEN l.added_by IS NULL THEN left(l.kind, 60) ELSE 'manual' END,
+            '=k' || CASE WHEN COALESCE(l.added_by, 'try') = 'try' THEN left(l.kind, 60) ELSE 'manual' END,
             '=s' || left(l.status, 60),
             '=d' || encode(convert_to(COALESCE(left(l.discovery_source, 100), ''), 'UTF8'), 'hex'),
             '=e' || encode(convert_to(left(COALESCE(l.entry_campaign, l.entry_host, ''), 100), 'UTF8'), 'hex')

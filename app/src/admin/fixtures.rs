@@ -109,7 +109,7 @@ pub(crate) fn style() -> StyleOption {
 
 pub(crate) fn page(leads: Vec<LeadSummary>) -> Page {
     let count = i64::try_from(leads.len()).unwrap_or(0);
-    let counts = LeadCounts { open: count, won: 14, closed: 31, quarantine: 1, unread: count };
+    let counts = LeadCounts { open: count, won: 14, closed: 31, quarantine: 1, unread: count, tries: 0 };
     let group = |tab, status, leads| LeadGroup {
         tab,
         status,
@@ -117,6 +117,7 @@ pub(crate) fn page(leads: Vec<LeadSummary>) -> Page {
         source: String::new(),
         leads,
         unread: 0,
+        are_tries: false,
     };
     let groups = vec![
         group(LeadFilter::Open, LeadStatus::New, count),

@@ -117,7 +117,11 @@ fn deadline(reason: WaitingReason, due: domain::Timestamp, when: &When) -> impl 
 }
 
 fn nobody(data: &DashboardData) -> String {
-    if data.is_without_requests() { admin::NO_REQUESTS.to_owned() } else { msg::all_answered(data.counts.open) }
+    if data.is_without_requests() {
+        admin::NO_REQUESTS.to_owned()
+    } else {
+        msg::all_answered(data.counts.open - data.counts.tries.min(data.counts.open))
+    }
 }
 
 fn quiet(data: &DashboardData, backup: &str, when: &When) -> impl IntoView + use<> {

@@ -58,10 +58,10 @@ pub struct DashboardData {
 }
 
 impl DashboardData {
-    /// None has come yet, or those that came were erased.
+    /// None has come yet but tries, or those that came were erased.
     #[must_use]
     pub const fn is_without_requests(&self) -> bool {
-        self.counts.open + self.counts.won + self.counts.closed == 0
+        self.counts.open + self.counts.won + self.counts.closed == self.counts.tries
     }
 
     pub async fn load(backend: &Backend, admin: Admin) -> Result<Self, ApiError> {

@@ -244,7 +244,9 @@ impl<'a, F: LeadForm> Submission<'a, F> {
             self.count(&mut tx).await?;
             leads::set_quarantine(&mut tx, &existing.id, None, self.now).await?;
             release(backend, &mut tx, &existing.id, self.now).await?;
-            self.form.measure(&mut tx, self.now).await?;
+            if !self.origin.is_try {
+                self.form.measure(&mut tx, self.now).await?;
+            }
             tx.commit().await?;
             backend.metrics.lead_accepted(F::KIND);
             backend.outbox.wake();

@@ -114,6 +114,8 @@ pub struct LeadGroup {
     pub source: String,
     pub leads: i64,
     pub unread: i64,
+    /// They were sent before the site was open.
+    pub are_tries: bool,
 }
 
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
@@ -137,6 +139,9 @@ impl LeadGroups {
             };
             if !of_tab.allow(group) {
                 continue;
+            }
+            if group.are_tries && group.tab != LeadFilter::Quarantine {
+                counts.tries += group.leads;
             }
             match group.tab {
                 LeadFilter::Open => {
@@ -190,7 +195,7 @@ mod tests {
     use super::*;
 
     fn group(tab: LeadFilter, kind: LeadSource, status: LeadStatus, source: &str) -> LeadGroup {
-        LeadGroup { tab, kind, status, source: source.into(), leads: 1, unread: 1 }
+        LeadGroup { tab, kind, status, source: source.into(), leads: 1, unread: 1, are_tries: false }
     }
 
     fn groups() -> LeadGroups {

@@ -256,6 +256,8 @@ pub struct LeadCounts {
     pub quarantine: i64,
     /// Unread among the open and the won.
     pub unread: i64,
+    /// Tries among the open, the won and the closed.
+    pub tries: i64,
 }
 
 impl LeadCounts {

@@ -98,7 +98,7 @@ fn said(messages: &[LeadMessage], name: &str, when: &When) -> Option<AnyView> {
 
 /// Requests from the same address or phone number.
 pub(crate) fn offer(lead: &Lead, related: &Related, query: &InboxQuery, when: &When) -> Option<impl IntoView + use<>> {
-    if related.others.is_empty() || lead.summary.quarantined {
+    if related.others.is_empty() || lead.summary.quarantined || lead.summary.is_try {
         return None;
     }
     let others = related.others.iter().map(|other| choice(other, query, when)).collect_view();

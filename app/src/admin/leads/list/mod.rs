@@ -301,6 +301,7 @@ mod tests {
             source: String::new(),
             leads: 1,
             unread: 0,
+            are_tries: false,
         };
         let groups = LeadGroups { groups: vec![group], ..LeadGroups::default() };
         let found = InboxPage { groups, ..page(vec![]) };

@@ -61,7 +61,7 @@ statements!({
     const FORGET_FUTURE: &str = "DELETE FROM webhook_messages WHERE lead_id = $1 AND event = $2 AND happened_at > $3";
     const MESSAGE: &str = "SELECT receiver_id, lead_id, event, happened_at FROM webhook_messages WHERE id = $1";
     const QUARANTINE_OF: &str = "SELECT quarantined FROM leads WHERE id = $1 AND deleted_at IS NULL \
-         AND added_by IS NULL";
+         AND COALESCE(added_by, 'try') = 'try'";
     const REST: &str = "UPDATE deliveries SET next_attempt_at = $1 WHERE state = 'pending' AND next_attempt_at < $1 \
          AND lease_until IS NULL AND webhook_message_id IN (SELECT m.id FROM webhook_messages m WHERE m.receiver_id = $2)";
     const LATEST_ATTEMPTS: &str = "SELECT a.at, a.status, a.outcome, a.duration_ms, l.id AS lead_id, l.name, l.reference \

@@ -3,7 +3,7 @@
 use crate::db::Db;
 use crate::db::core::rows::Lossy;
 use crate::db::core::statements::{sql, statements};
-use crate::db::leads::IS_NO_TRY;
+use crate::db::leads::{IS_NO_TRY, L_IS_NO_TRY};
 use crate::error::DbError;
 use domain::Timestamp;
 use domain::leads::options::LeadKind;
@@ -27,9 +27,12 @@ statements!({
              AND deleted_at IS NULL AND merged_into IS NULL AND quarantined = FALSE AND ",
         IS_NO_TRY
     );
-    const LAST_ANSWER: &str = "SELECT l.id, l.name, m.created_at FROM lead_messages m JOIN leads l ON l.id = m.lead_id \
-         WHERE m.kind IN ('reply', 'mail_program') AND l.deleted_at IS NULL AND l.quarantined = FALSE \
-         ORDER BY m.created_at DESC LIMIT 1";
+    const LAST_ANSWER: &str = sql!(
+        "SELECT l.id, l.name, m.created_at FROM lead_messages m JOIN leads l ON l.id = m.lead_id \
+         WHERE m.kind IN ('reply', 'mail_program') AND l.deleted_at IS NULL AND l.quarantined = FALSE AND ",
+        L_IS_NO_TRY,
+        " ORDER BY m.created_at DESC LIMIT 1"
+    );
     const FIRST_ANSWERS: &str = sql!(
         "SELECT l.kind, l.received_at, (SELECT MIN(m.created_at) FROM lead_messages m WHERE m.lead_id = l.id \
              AND m.kind IN ('reply', 'mail_program', 'decision')) AS answered_at FROM (",

@@ -264,7 +264,8 @@ pub(super) struct GroupRow {
 impl From<GroupRow> for LeadGroup {
     fn from(row: GroupRow) -> Self {
         let status = LeadStatus::from_code(&row.status.value);
-        let by_hand = row.added_by.damaged || row.added_by.value.is_some();
+        let are_tries = row.added_by.value.as_deref() == Some(TRY);
+        let by_hand = row.added_by.damaged || row.added_by.value.is_some_and(|by| by != TRY);
         let kind = match LeadKind::from_code(&row.kind.value) {
             _ if by_hand => LeadSource::Manual,
             Some(LeadKind::Refit) => LeadSource::Refit,
@@ -278,6 +279,7 @@ impl From<GroupRow> for LeadGroup {
             source: row.discovery_source.value.unwrap_or_default(),
             leads: row.leads,
             unread: row.unread,
+            are_tries,
         }
     }
 }

@@ -2,6 +2,7 @@
 
 use crate::db::core::rows::NEXT_VERSION;
 use crate::db::core::statements::{sql, statements};
+use crate::db::leads::IS_NO_TRY;
 use crate::db::{Db, WriteTx};
 use crate::error::DbError;
 use domain::Timestamp;
@@ -22,8 +23,11 @@ statements!({
         ") AND c.deleted_at IS NULL AND c.quarantined = FALSE AND c.merged_into IS NULL \
          ORDER BY c.received_at DESC, c.id DESC LIMIT 20"
     );
-    const IS_MAIN: &str =
-        "SELECT id FROM leads WHERE id = $1 AND merged_into IS NULL AND quarantined = FALSE AND deleted_at IS NULL";
+    // A try counts nowhere, so nothing is merged into one.
+    const IS_MAIN: &str = sql!(
+        "SELECT id FROM leads WHERE id = $1 AND merged_into IS NULL AND quarantined = FALSE AND deleted_at IS NULL AND ",
+        IS_NO_TRY
+    );
     const MERGE: &str = sql!(
         "UPDATE leads SET merged_into = $1, updated_at = $2, ",
         NEXT_VERSION,

@@ -48,7 +48,7 @@ statements!({
     const MARK_READ: &str = "UPDATE leads SET read_at = $1 WHERE id = $2 AND read_at IS NULL AND deleted_at IS NULL";
     const MARK_UNREAD: &str = "UPDATE leads SET read_at = NULL WHERE id = $1 AND deleted_at IS NULL";
     const MARK_BY_HAND: &str = "UPDATE leads SET added_by = $1, read_at = received_at WHERE id = $2";
-    const BY_HAND: &str = "SELECT id FROM leads WHERE id = $1 AND added_by IS NOT NULL";
+    const BY_HAND: &str = "SELECT id FROM leads WHERE id = $1 AND COALESCE(added_by, 'try') <> 'try'";
     // When it was won stays when it is marked as won again.
     const SET_STATUS: &str = sql!(
         "UPDATE leads SET status = $1, updated_at = $2, report_due = TRUE, \

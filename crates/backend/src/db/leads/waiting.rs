@@ -10,7 +10,9 @@ use domain::Timestamp;
 use domain::delivery::Channel;
 use domain::leads::waiting::{ASKED_MS, FAILING_MS, TroubledLead, WaitingReason};
 
-const IS_THERE: &str = sql!("l.quarantined = FALSE AND l.deleted_at IS NULL AND ", L_IS_NO_TRY);
+const IS_THERE: &str = "l.quarantined = FALSE AND l.deleted_at IS NULL";
+/// Nobody waits who only tried the site; a mail that fails is said of a try, too.
+const ASKS: &str = sql!(IS_THERE, " AND ", L_IS_NO_TRY);
 /// Worded like its index.
 const IS_NEW: &str =
     "quarantined = FALSE AND deleted_at IS NULL AND merged_into IS NULL AND added_by IS NULL AND status = 'new'";
@@ -21,7 +23,7 @@ const IS_ANOTHER: &str = " AND l.status <> 'closed' AND NOT (l.status = 'new' AN
 const FROM_TURNS: &str = sql!(
     " FROM lead_messages m JOIN leads l ON l.id = m.lead_id WHERE m.kind IN ('visitor', 'by_mail', 'decided') \
      AND m.created_at >= $1 AND ",
-    IS_THERE,
+    ASKS,
     IS_ANOTHER,
     " AND NOT EXISTS (SELECT 1 FROM lead_messages o WHERE o.lead_id = m.lead_id \
          AND o.kind IN ('reply', 'mail_program', 'decision') AND o.created_at >= m.created_at)"
@@ -30,7 +32,7 @@ const FROM_TURNS: &str = sql!(
 const FROM_TIMES: &str = sql!(
     " FROM visit_slots s JOIN leads l ON l.id = s.lead_id WHERE s.state = 'proposed' AND s.message_id IS NULL \
      AND s.starts_at > $2 AND l.status <> 'won' AND ",
-    IS_THERE,
+    ASKS,
     IS_ANOTHER,
     " AND NOT EXISTS (SELECT 1 FROM visits v WHERE v.lead_id = s.lead_id) \
      AND NOT EXISTS (SELECT 1 FROM visit_slots o WHERE o.lead_id = s.lead_id AND o.message_id IS NOT NULL)"
