@@ -44,6 +44,8 @@ END;
 -- end
 
 -- only postgres:
+-- First, as who writes has it before waiting for the view and the index.
+LOCK TABLE leads IN ACCESS EXCLUSIVE MODE;
 CREATE OR REPLACE VIEW _lead_entries AS SELECT l.id AS lead_id,
     least(greatest(l.received_at, 0), 9000000000000) * 1000000 AS first_number,
     CASE WHEN length(w.digits) >= 7 THEN right(w.digits, 10) ELSE '' END AS phone,
