@@ -2,7 +2,8 @@
 
 use super::page_checklist::PageParts;
 use crate::kinds::{Document, FieldKind as K, FieldSpec, Fields as _, FormSpec, Kind};
-use crate::sections::{has_placeholder, is_placeholder_among_quotes};
+use crate::sections::{has_placeholder, is_placeholder_among_quotes, outside_tags};
+use serde_json::Value;
 
 /// Where they are: the labels of fields and the names of sections, each once.
 #[must_use]
@@ -27,8 +28,17 @@ pub fn unwritten_fields<'f>(form: &'f FormSpec, document: &Document) -> impl Ite
         K::Multiline { .. } if form.kind == Kind::Testimonials => {
             is_placeholder_among_quotes(document.text(&field.name))
         }
+        K::ListOf { fields, .. } => match document.get(&field.name) {
+            Some(Value::Array(entries)) => entries.iter().any(|entry| has_unwritten_words(fields, entry)),
+            _ => false,
+        },
         kind => has_words(kind) && document.get(&field.name).is_some_and(has_placeholder),
     })
+}
+
+/// Not in the addresses of an entry.
+fn has_unwritten_words(fields: &[FieldSpec], entry: &Value) -> bool {
+    fields.iter().any(|field| has_words(&field.kind) && has_placeholder(&entry[field.name.as_str()]))
 }
 
 /// Whether visitors see the row, now or from a later day on.
@@ -51,19 +61,7 @@ pub fn is_read_by_visitors(kind: Kind) -> bool {
 }
 
 const fn has_words(kind: &K) -> bool {
-    matches!(
-        kind,
-        K::Text | K::Multiline { .. } | K::InlineText { .. } | K::Words { .. } | K::Tags { .. } | K::ListOf { .. }
-    )
-}
-
-/// The words of HTML; addresses stand in its tags.
-fn outside_tags(html: &str) -> String {
-    let mut words = String::new();
-    for part in html.split('<') {
-        words.push_str(part.split_once('>').map_or(part, |(_, after)| after));
-    }
-    words
+    matches!(kind, K::Text | K::Multiline { .. } | K::InlineText { .. } | K::Words { .. } | K::Tags { .. })
 }
 
 #[cfg(test)]
@@ -98,6 +96,16 @@ mod tests {
         assert!(!shows_brackets(Kind::Blog, &draft));
         let cited = json!({"title": "Teak", "content": "<p>Told <a href=\"/?by[name]=1\">there</a> [1]</p>"});
         assert_eq!(unwritten_parts(Kind::Blog, &document(cited)), [""; 0], "an address and a footnote");
+    }
+
+    #[test]
+    fn an_address_in_a_list_is_no_words() {
+        let address = "https://x.example/?filter[tag]=teak";
+        let profile = document(json!({"elsewhere": [{"name": "Houzz", "url": address}]}));
+        assert_eq!(unwritten_parts(Kind::Business, &profile), [""; 0]);
+        let page = document(json!({"sections": [{"id": "a", "type": "text", "values":
+            {"text": format!("<a href=\"{address}\">Teak</a>")}}]}));
+        assert_eq!(unwritten_parts(Kind::Pages, &page), [""; 0]);
     }
 
     #[test]

@@ -60,7 +60,7 @@ pub use page_head::PageHeadSection;
 pub use picture::{PictureRef, SectionPicture, picture_ref, slot_value};
 pub use picture_with_text::{FactItem, PictureWithTextLook, PictureWithTextSection};
 pub use pictures::PicturesSection;
-pub use placeholder::{has_placeholder, is_placeholder, is_placeholder_among_quotes};
+pub use placeholder::{has_placeholder, is_placeholder, is_placeholder_among_quotes, outside_tags};
 pub use price_guide::{PriceGuideItem, PriceGuideSection};
 pub use projects::ProjectsSection;
 pub use questions::QuestionsSection;

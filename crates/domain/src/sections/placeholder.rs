@@ -29,6 +29,16 @@ fn in_brackets(text: &str) -> Vec<&str> {
     found
 }
 
+/// The words of HTML; addresses stand in its tags.
+#[must_use]
+pub fn outside_tags(html: &str) -> String {
+    let mut words = String::new();
+    for part in html.split('<') {
+        words.push_str(part.split_once('>').map_or(part, |(_, after)| after));
+    }
+    words
+}
+
 /// Whether any text in the values of a section is one.
 #[must_use]
 pub fn has_placeholder(values: &Value) -> bool {

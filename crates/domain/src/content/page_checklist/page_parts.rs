@@ -1,7 +1,7 @@
 //! What the checks of a page look at, with the path of each field.
 
 use crate::kinds::{Document, FieldKind as K, FieldSpec, Fields as _, FormSpec, SectionForm};
-use crate::sections::{COMPARED_PICTURES, PictureRef, SectionType, has_placeholder, picture_ref, stored};
+use crate::sections::{COMPARED_PICTURES, PictureRef, SectionType, has_placeholder, outside_tags, picture_ref, stored};
 use crate::text::inline::InlineText;
 use serde_json::Value;
 use std::collections::HashSet;
@@ -128,7 +128,7 @@ impl PageParts {
                     for address in InlineText::read(value.as_str().unwrap_or_default()).links() {
                         self.links.push(PlacedLink { field: name.clone(), section, address, label: None });
                     }
-                    self.read_text(value, name, section);
+                    self.read_text(&Value::String(outside_tags(value.as_str().unwrap_or_default())), name, section);
                 }
                 K::Picture { alt, .. } => {
                     if let PictureRef::Library(id) = picture_ref(value.as_str().unwrap_or_default()) {
@@ -141,6 +141,7 @@ impl PageParts {
                         self.read_fields(fields, item, &format!("{name}.{at}"), section);
                     }
                 }
+                K::Url => {}
                 _ => self.read_text(value, name, section),
             }
         }
