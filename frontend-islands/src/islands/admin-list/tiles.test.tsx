@@ -91,8 +91,8 @@ describe("a tile", () => {
   it("is moved by its arrows, within its gallery, and says where it is", async () => {
     const calls = moves();
     show();
-    expect(screen.getByRole("button", { name: "Move Question a up" }).ariaDisabled).toBe("true");
-    await press("Move Question c up");
+    expect(screen.getByRole("button", { name: "Move Question a earlier" }).ariaDisabled).toBe("true");
+    await press("Move Question c earlier");
     expect(screen.getByText("Question c, position 2 of 3")).toBeTruthy();
     await waitFor(() => expect(calls[0]?.args).toEqual({ entity: "gallery", id: "c", position: 2 }));
     expect(screen.getByRole("button", { name: "Undo" })).toBeTruthy();

@@ -21,6 +21,7 @@ use domain::content::options::GalleryCategory;
 use domain::kinds::{Document, Fields as _, FormSpec, Kind, SelectOption};
 use domain::limits;
 use domain::messages::{admin as admin_msg, pictures as msg};
+use domain::sections::is_placeholder;
 use serde_json::json;
 
 const TAG: &str = "tag";
@@ -81,7 +82,7 @@ pub async fn put_in_gallery(
     items.retain(|item| !group.iter().any(|row| row.document.text("picture") == item.id));
     let known = count - items.len();
     let count = items.len();
-    items.retain(|item| !item.alt.is_empty());
+    items.retain(|item| !item.alt.is_empty() && !is_placeholder(&item.alt) && !is_placeholder(&item.caption));
     let undescribed = count - items.len();
 
     let undo = add_photos(&mut edit, &form, &items, &group, place).await?;

@@ -18,13 +18,19 @@ const ICONS = {
   tiles: { up: "left", down: "right" },
 } as const;
 
+/** Where an entry goes, in words. */
+const WAYS = {
+  rows: { up: "up", down: "down" },
+  tiles: { up: "earlier", down: "later" },
+} as const;
+
 export function Arrows({ title, up, down, layout = "rows" }: ArrowsProps) {
   // At the end of the list the arrow is `aria-disabled`, not removed: it may have the focus.
   const arrow = (to: "up" | "down", onMove: (() => void) | null) => (
     <Button
       look="ghost icon"
       icon={ICONS[layout][to]}
-      aria-label={`Move ${title} ${to}`}
+      aria-label={`Move ${title} ${WAYS[layout][to]}`}
       aria-disabled={onMove === null || undefined}
       onClick={() => onMove?.()}
     />
