@@ -25,7 +25,7 @@ for (const [device, options] of DEVICES) {
     const [first, second, third] = await openYacht(page);
     const count = await tiles(page).count();
     await expectAccessible(page);
-    await button(page, `Move ${second} up`).click();
+    await button(page, `Move ${second} earlier`).click();
     await expect(names(page).first()).toHaveText(second);
     await expect(page.getByText(`${second}, position 1 of ${count}`)).toBeAttached();
     await button(page, "Undo").click();

@@ -59,7 +59,7 @@ test("each mail of a client can be read, and the reminder of a visit turned off"
   await owner.getByRole("link", { name: /^Read it: The visit is booked/ }).click();
   await expect(owner.getByRole("heading", { level: 1 })).toHaveText("The visit is booked");
   await expect(owner.locator(".sample-mail")).toContainText(sentence("notices::SAMPLE_REFERENCE"));
-  await expect(owner.getByText(sentence("notices::CALENDAR_FILE"))).toBeVisible();
+  await expect(owner.getByText(sentence("notices::CALENDAR_FILE"), { exact: true })).toBeVisible();
   await expectAccessible(owner);
 });
 

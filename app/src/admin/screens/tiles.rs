@@ -80,7 +80,7 @@ mod tests {
             let spec = Kind::Gallery.spec();
             galleries(Kind::Gallery, spec.list.as_ref().expect("a list"), &rows)
         });
-        let places: Vec<&str> = html.split("aria-hidden=\"true\">").skip(1).map(|rest| &rest[..1]).collect();
+        let places: Vec<&str> = html.split("photo-tile__place\">").skip(1).map(|rest| &rest[..1]).collect();
         assert_eq!(places, ["1", "2", "1"], "{html}");
         assert_eq!(html.matches("Hidden").count(), 1, "{html}");
         assert!(html.find("Bow") < html.find("Stern") && html.find("Stern") < html.find("Front"), "{html}");
