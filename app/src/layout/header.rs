@@ -125,17 +125,17 @@ fn more(entries: impl IntoView + 'static, until: Option<String>) -> impl IntoVie
 /// Hidden while there is a logo: a script shows it if that does not load.
 #[component]
 fn LogoBadge<'a>(profile: &'a BusinessProfile) -> impl IntoView + use<> {
-    let class = match NameSize::of(&profile.name) {
-        NameSize::Usual => "logo-badge",
-        NameSize::Small => "logo-badge logo-badge--small",
-        NameSize::Smallest => "logo-badge logo-badge--smallest",
-    };
+    let name = profile.name.clone();
+    if NameSize::of(&name) != NameSize::Usual {
+        return view! { <span class="logo-badge long-name" hidden=profile.has_logo()>{name}</span> }.into_any();
+    }
     view! {
-        <span class=class hidden=profile.has_logo()>
+        <span class="logo-badge" hidden=profile.has_logo()>
             <b>{profile.initials.clone()}</b>
-            <span>{profile.name.clone()}<small>{profile.tagline.clone()}</small></span>
+            <span>{name}<small>{profile.tagline.clone()}</small></span>
         </span>
     }
+    .into_any()
 }
 
 #[component]
