@@ -22,7 +22,7 @@ pub(super) fn galleries(kind: Kind, list: &ListSpec, rows: &[ListRow]) -> AnyVie
             continue;
         }
         galleries.push(view! {
-            <div class="record-list-header"><h2>{group.label.clone()}</h2></div>
+            <header class="record-list-header"><h2>{group.label.clone()}</h2></header>
             <ol class="photo-tiles">{tiles}</ol>
         });
     }
