@@ -41,10 +41,11 @@ test.use({ baseURL: async ({}, use) => use((site as AnySite | undefined)?.url) }
 async function namePlaces(page: Page) {
   await openScreen(page, "business/elsewhere");
   const section = page.getByRole("group", { name: "Places", exact: true });
-  for (const [index, { label, url }] of PLACES.entries()) {
+  for (const { label, url } of PLACES) {
     await button(page, "Add place").click();
-    await section.getByRole("textbox", { name: "Name" }).nth(index).fill(label);
-    await section.getByRole("textbox", { name: "Address" }).nth(index).fill(url);
+    await section.getByRole("textbox", { name: "Name" }).last().fill(label);
+    await section.getByRole("textbox", { name: "Address" }).last().fill(url);
+    await section.getByRole("switch", { name: "Asked for reviews" }).last().check();
   }
   await button(page, "Save").click();
   await expect(toast(page, sentence("admin::SETTINGS_SAVED"))).toBeVisible();
