@@ -9,7 +9,10 @@ test.describe("with a database that fails", () => {
   });
   test.afterAll(() => broken.remove());
 
+  /** On a new start: a server that has read all content once shows that while it cannot be read. */
   const without = async (table: string, then: () => Promise<void>) => {
+    await broken.stopServer();
+    await broken.startServer();
     await broken.sql(`ALTER TABLE ${table} RENAME TO ${table}_away`);
     try {
       await then();
@@ -44,12 +47,7 @@ test.describe("with a database that fails", () => {
     const context = await browser.newContext({ baseURL: broken.url });
     const page = await context.newPage();
     await without("business_profile", async () => {
-      // The page is cached until the content changes.
-      await broken.sql("UPDATE content_version SET version = version + 1");
-      await expect(async () => {
-        const response = await page.goto("/contact");
-        expect(response?.status()).toBeGreaterThanOrEqual(500);
-      }).toPass();
+      expect((await page.goto("/contact"))?.status()).toBeGreaterThanOrEqual(500);
       await expect(page.getByRole("heading", { name: sentence("RENDER_FAILED_TITLE") })).toBeVisible();
       await expect(page.getByText(sentence("RENDER_FAILED"))).toBeVisible();
       for (const name of ["Try Again", "Refresh Page"]) await expect(page.getByText(name)).toBeVisible();
