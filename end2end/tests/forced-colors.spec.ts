@@ -4,7 +4,7 @@ import { expect, type Page, test } from "./base.ts";
 /** Screens with switches, or with marks that only color would tell. */
 const SCREENS = [
   "/admin/contact-settings",
-  "/admin/webhooks/new",
+  "/admin/webhooks/first",
   "/admin/business/hours",
   "/admin/gallery/new",
   "/admin/testimonials",
