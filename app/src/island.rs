@@ -19,6 +19,8 @@ pub enum Client {
     /// On first hover or focus, or immediately if the visitor has already started. Its fallback must look like the
     /// island.
     Touch,
+    /// As `Touch`, for an island below the first view: its script is loaded after that.
+    LateTouch,
     #[default]
     Visible,
 }
@@ -29,7 +31,7 @@ impl Client {
             Self::Load => "load",
             Self::Idle => "idle",
             Self::Click => "click",
-            Self::Touch => "touch",
+            Self::Touch | Self::LateTouch => "touch",
             Self::Visible => "visible",
         }
     }
@@ -73,7 +75,7 @@ pub fn Island<T: Serialize>(
                 .child(children());
             // Loaded only by pages with an island; repetitions have no effect.
             let script = Assets::of_request().script("react-island/react-island");
-            if client == Client::Click {
+            if matches!(client, Client::Click | Client::LateTouch) {
                 // The page's own script loads it after the first view.
                 return host.attr("data-script", script).into_any();
             }

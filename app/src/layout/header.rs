@@ -1,4 +1,5 @@
 use super::links::contact_links;
+use crate::head::LateStyles;
 use crate::sections::OpenNow;
 use crate::ui::attribute_if;
 use crate::ui::{Icon, icon};
@@ -94,7 +95,7 @@ fn nav_link(page: &PageLink, current: &str, from: Option<String>) -> impl IntoVi
 
 /// The entries that fit, and "More" with the others. One whose place depends on the window's width stands in both: the
 /// sheet shows it in one of them, by `data-from`.
-fn entries(site_data: &SiteData, current: &str) -> impl IntoView + use<> {
+fn entries(site_data: &SiteData, current: &str) -> AnyView {
     let SiteData { profile, links, words, .. } = site_data;
     let places = header_places(&links.header, &words.quote_label, &profile.logo(LogoVariant::Color));
     let mut beside = Vec::new();
@@ -114,8 +115,11 @@ fn entries(site_data: &SiteData, current: &str) -> impl IntoView + use<> {
             }
         }
     }
-    let more = if folded.is_empty() { None } else { Some(more(folded, more_until)) };
-    view! { {beside}{more} }
+    if folded.is_empty() {
+        return beside.into_any();
+    }
+    let more = more(folded, more_until);
+    view! { <LateStyles names=vec!["sections/header-more"]/>{beside}{more} }.into_any()
 }
 
 fn more(entries: impl IntoView + 'static, until: Option<String>) -> impl IntoView {

@@ -120,29 +120,43 @@ it("closes the menu when one of its links is followed", () => {
   expect(hidePopover).toHaveBeenCalledOnce();
 });
 
-it("moves the reviews by a card and wraps at both ends", () => {
-  const track = find("#reviews");
-  const size = { scrollWidth: 900, clientWidth: 400, scrollLeft: 0 };
-  for (const [name, value] of Object.entries(size)) Object.defineProperty(track, name, { value, writable: true });
-  for (const [n, card] of [...track.children].entries()) {
-    Object.defineProperty(card, "offsetLeft", { value: 20 + n * 300 });
+it("brings the buttons of the reviews with the first scroll", async () => {
+  expect(find("[data-track]").hidden).toBe(true);
+  scrollPageTo(1);
+  await vi.waitFor(() => expect(find("[data-track]").hidden).toBe(false));
+});
+
+describe("the script of an island below the first view", () => {
+  const loaded = vi.fn();
+  const SCRIPT = "data:text/javascript,dispatchEvent(new Event('island-script'))";
+
+  async function visit(host: string) {
+    vi.resetModules();
+    loaded.mockClear();
+    history.replaceState(null, "", "/");
+    addEventListener("island-script", loaded, { once: true });
+    document.body.innerHTML = `<react-island data-script="${SCRIPT}//${Math.random()}" ${host}><input></react-island>`;
+    await import("./site.ts");
   }
-  const places: number[] = [];
-  track.scrollTo = ((to: ScrollToOptions) => {
-    track.scrollLeft = Math.min(to.left ?? 0, 500);
-    places.push(track.scrollLeft);
-  }) as typeof track.scrollTo;
-  expect(find("[data-track]").hidden).toBe(false);
-  const [previous, next] = [find("[value='-1']"), find("[value='1']")];
-  previous.click();
-  previous.click();
-  next.click();
-  next.click();
-  expect(places).toEqual([500, 300, 500, 0]);
-  expect(find("[data-status]").textContent).toBe("Review 1 of 3");
-  track.dispatchEvent(new KeyboardEvent("keydown", { key: "ArrowRight", bubbles: true }));
-  track.dispatchEvent(new KeyboardEvent("keydown", { key: "Enter", bubbles: true }));
-  find("#reviews li").dispatchEvent(new KeyboardEvent("keydown", { key: "ArrowRight", bubbles: true }));
-  expect(places).toEqual([500, 300, 500, 0, 300]);
-  expect(find("[data-status]").textContent).toBe("Review 2 of 3");
+
+  it("waits for the first view", async () => {
+    await visit("");
+    await new Promise((done) => setTimeout(done, 500));
+    expect(loaded).not.toHaveBeenCalled();
+    scrollPageTo(1);
+    await vi.waitFor(() => expect(loaded).toHaveBeenCalledOnce());
+  });
+
+  it("comes as soon as the island is touched", async () => {
+    await visit("");
+    find("input").dispatchEvent(new Event("focusin", { bubbles: true }));
+    await vi.waitFor(() => expect(loaded).toHaveBeenCalledOnce());
+  });
+
+  it("comes without a touch for a draft of this device", async () => {
+    localStorage.setItem("autosave_x", "");
+    await visit('draft="autosave_x"');
+    await vi.waitFor(() => expect(loaded).toHaveBeenCalledOnce(), 2000);
+    localStorage.clear();
+  });
 });

@@ -12,8 +12,6 @@ const LATER_MS = 4000;
 const SETTLE_MS = 300;
 /** Replaces pictures that fail to load. */
 const PLACEHOLDER = "/placeholder.svg";
-/** Scroll positions closer than this count as equal. */
-const SLACK_PX = 4;
 
 /** Maximum number of events kept for reporting. */
 const EVENTS_MAX = 500;
@@ -80,46 +78,6 @@ function addNavyLogo(logo: HTMLElement) {
   first.after(navy);
 }
 
-/**
- * Scrolls a scroll-snap track by one card, wrapping around at either end, and updates the status text if the
- * page has one.
- */
-function scrollTrack(track: HTMLElement, direction: number) {
-  const first = track.firstElementChild as HTMLElement | null;
-  if (!first) return;
-  const position = track.scrollLeft;
-  const end = track.scrollWidth - track.clientWidth;
-  const starts = [...track.children].map((card) => (card as HTMLElement).offsetLeft - first.offsetLeft);
-  const next = starts.find((start) => start > position + SLACK_PX) ?? 0;
-  const before = starts.findLast((start) => start < position - SLACK_PX) ?? end;
-  const after = position > end - SLACK_PX ? 0 : next;
-  const left = direction < 0 ? before : after;
-  const reducedMotion = matchMedia("(prefers-reduced-motion: reduce)").matches;
-  track.scrollTo({ left, behavior: reducedMotion ? "instant" : "smooth" });
-  // At the end of the track the last cards are all visible.
-  const at = left > end - SLACK_PX ? starts.length - 1 : starts.indexOf(left);
-  for (const status of all(`[data-status="${track.id}"]`)) {
-    status.textContent = track.children[at]?.ariaLabel ?? "";
-  }
-}
-
-function carousel(buttons: HTMLElement) {
-  const track = document.getElementById(buttons.dataset.track ?? "");
-  if (!track) return;
-  buttons.hidden = false;
-  buttons.addEventListener("click", (event) => {
-    const button = (event.target as Element).closest("button");
-    if (button) scrollTrack(track, Number(button.value));
-  });
-  track.addEventListener("keydown", (event) => {
-    const direction = { ArrowLeft: -1, ArrowRight: 1 }[event.key];
-    // Keys pressed on a link inside a card belong to that link.
-    if (!direction || event.target !== track) return;
-    event.preventDefault();
-    scrollTrack(track, direction);
-  });
-}
-
 function replaceSource(image: HTMLImageElement, src = PLACEHOLDER) {
   for (const source of all("source", image.parentElement ?? image)) source.remove();
   image.removeAttribute("srcset");
@@ -151,7 +109,6 @@ addEventListener("pageshow", onScroll);
 // On the next frame: reading the position now would force a layout.
 requestAnimationFrame(onScroll);
 all("[data-logo]").forEach(guardLogo);
-all("[data-track]").forEach(carousel);
 const menu = document.getElementById("menu");
 menu?.addEventListener("click", (event) => (event.target as Element).closest("a") && menu.hidePopover());
 
@@ -222,12 +179,29 @@ function afterFirstView(work: () => void) {
   whenSettled(() => setTimeout(run, LATER_MS));
 }
 
-// Until it has loaded, plain links do the island's job. An address may name what it shows.
-const island = document.querySelector<HTMLElement>("react-island[data-script]");
+// Until it has loaded, plain links and forms do the islands' job. An address may name what one shows, and a draft is
+// shown as soon as the page has settled.
+const [island, ...otherIslands] = all("react-island[data-script]");
 if (island) {
-  const whenWanted = location.hash ? whenSettled : afterFirstView;
-  whenWanted(() => import(/* @vite-ignore */ island.dataset.script ?? ""));
+  const load = () => import(/* @vite-ignore */ island.dataset.script ?? "");
+  const islands = [island, ...otherIslands];
+  for (const type of ["pointerover", "focusin"]) {
+    for (const each of islands) each.addEventListener(type, load, { once: true });
+  }
+  const whenWanted = location.hash || islands.some(hasDraft) ? whenSettled : afterFirstView;
+  whenWanted(load);
 }
+
+function hasDraft(island: HTMLElement): boolean {
+  try {
+    return localStorage.getItem(island.getAttribute("draft") ?? "") !== null;
+  } catch {
+    // Where storage is denied, there are no drafts.
+    return false;
+  }
+}
+
+if (document.querySelector("[data-track]")) afterFirstView(() => import("./carousel.ts"));
 
 // The page names the script; pages that do not are not measured.
 const vitals = document.querySelector<HTMLElement>("[data-vitals]")?.dataset.vitals;

@@ -2,6 +2,7 @@
 //! settled.
 
 use crate::assets::Assets;
+use crate::head::LateStyles;
 use crate::sections::links::{ButtonTone, button_row, lines};
 use crate::sections::marks::field_mark;
 use crate::sections::needs::Needs;
@@ -101,6 +102,7 @@ fn video_overlay(video: &PageImage) -> Option<impl IntoView + use<>> {
     let autoplay_url = if settings.autoplay { Some(read.player_url(settings, Start::Page)) } else { None };
     let click_url = read.player_url(settings, Start::Visitor);
     Some(view! {
+        <LateStyles names=vec!["sections/hero-video"]/>
         <div
             class="hero-video"
             data-autoplay-src=autoplay_url

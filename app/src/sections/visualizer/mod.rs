@@ -85,8 +85,9 @@ fn flow(
     profile: &BusinessProfile,
 ) -> impl IntoView + use<> {
     let props = props(&styles, &words, profile);
+    let client = if words.level == 1 { Client::Touch } else { Client::LateTouch };
     let form = view! { <PlainRefitForm styles state words profile/> };
-    view! { <Island name="visualizer" props client=Client::Touch draft=DRAFT>{form}</Island> }
+    view! { <Island name="visualizer" props client draft=DRAFT>{form}</Island> }
 }
 
 /// Without styles there is nothing to choose: the quote form is the way to ask.
