@@ -40,7 +40,7 @@ async function openTool(page: Page, device: string) {
   if (device === "phone") await page.getByLabel("From Gallery").setInputFiles(CABIN);
   else await browse(page, CABIN);
   await expect(uploaded(page)).toBeVisible({ timeout: 60_000 });
-  await button(page, "Try it on your photo").click();
+  await button(page, "See your own cabin").click();
   await expect(heading(page, "See your own cabin")).toBeFocused();
   await expect(area(page)).not.toHaveAttribute("aria-busy", "true");
 }
@@ -209,7 +209,7 @@ test.describe("without SIMD", () => {
     await chooseStyle(page);
     await page.getByLabel("From Gallery").setInputFiles(CABIN);
     await expect(uploaded(page)).toBeVisible({ timeout: 60_000 });
-    await expect(button(page, "Try it on your photo")).toHaveCount(0);
+    await expect(button(page, "See your own cabin")).toHaveCount(0);
     expect(loaded).toEqual([]);
   });
 });

@@ -79,7 +79,7 @@ test("the visitor's own cabin", async ({ page, browser }, info) => {
   await chooseStyle(page, "Luxury Traditional");
   await browse(page, photo("galley"));
   await expect(uploaded(page)).toBeVisible();
-  await button(page, "Try it on your photo").click();
+  await button(page, "See your own cabin").click();
   await expect(heading(page, "See your own cabin")).toBeFocused();
   const area = page.getByRole("application", { name: "Draw on your photo" });
   await expect(area).not.toHaveAttribute("aria-busy", "true");

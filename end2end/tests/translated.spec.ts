@@ -101,7 +101,7 @@ for (const translator of MANNERS) {
       await chooseStyle(page);
       await browse(page, CABIN);
       await expect(uploaded(page)).toBeVisible();
-      await button(page, "Try it on your photo").click();
+      await button(page, "See your own cabin").click();
       await expect(heading(page, "See your own cabin")).toBeVisible();
       await button(page, "Start drawing").click();
       const area = page.getByRole("application", { name: "Draw on your photo" });

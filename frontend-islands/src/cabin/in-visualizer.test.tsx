@@ -83,7 +83,7 @@ async function toPhoto(user: ReturnType<typeof userEvent.setup>) {
 async function toTool(user: ReturnType<typeof userEvent.setup>) {
   await toPhoto(user);
   await user.upload(screen.getByLabelText("Add Photos"), file);
-  await user.click(await screen.findByRole("button", { name: "Try it on your photo" }));
+  await user.click(await screen.findByRole("button", { name: "See your own cabin" }));
   await screen.findByRole("form", { name: "The tool" });
 }
 
@@ -95,7 +95,7 @@ describe("drawing on the photo", () => {
     await toPhoto(user);
     await user.upload(screen.getByLabelText("Add Photos"), file);
     await screen.findByText("saloon.jpg");
-    expect(screen.queryByRole("heading", { name: "See your own cabin" })).toBeNull();
+    expect(screen.queryByRole("region", { name: "See your own cabin" })).toBeNull();
     expect(services.drawing.loadTool).not.toHaveBeenCalled();
   });
 
@@ -104,7 +104,16 @@ describe("drawing on the photo", () => {
     await toPhoto(user);
     await user.upload(screen.getByLabelText("Add Photos"), file);
     await screen.findByText("saloon.jpg");
-    expect(screen.queryByRole("heading", { name: "See your own cabin" })).toBeNull();
+    expect(screen.queryByRole("region", { name: "See your own cabin" })).toBeNull();
+  });
+
+  it("is offered directly under the photo that was added", async () => {
+    const { user } = open(capable().services);
+    await toPhoto(user);
+    expect(screen.getByRole("heading", { name: "See your own cabin" })).toBeTruthy();
+    await user.upload(screen.getByLabelText("Add Photos"), file);
+    const offer = (await screen.findByRole("button", { name: "See your own cabin" })).parentElement;
+    expect(offer?.previousElementSibling?.className).toBe("compare");
   });
 
   it("opens on the photo, closes by Back, and keeps what was drawn", async () => {
@@ -123,7 +132,7 @@ describe("drawing on the photo", () => {
     const { user } = open(services);
     await toTool(user);
     act(() => history.back());
-    await screen.findByRole("button", { name: "Try it on your photo" });
+    await screen.findByRole("button", { name: "See your own cabin" });
     act(() => history.forward());
     await screen.findByRole("form", { name: "The tool" });
   });
@@ -134,9 +143,9 @@ describe("drawing on the photo", () => {
     const { user } = open(services);
     await toPhoto(user);
     await user.upload(screen.getByLabelText("Add Photos"), file);
-    await user.click(await screen.findByRole("button", { name: "Try it on your photo" }));
+    await user.click(await screen.findByRole("button", { name: "See your own cabin" }));
     await screen.findByText(messages.drawingLoadFailed);
-    await user.click(button("Try it on your photo"));
+    await user.click(button("See your own cabin"));
     await screen.findByRole("form", { name: "The tool" });
   });
 
@@ -147,7 +156,7 @@ describe("drawing on the photo", () => {
     await user.click(button("End"));
     await screen.findByText("Memory is short.");
     expect(screen.getByText("saloon.jpg")).toBeTruthy();
-    expect(screen.queryByRole("button", { name: "Try it on your photo" })).toBeNull();
+    expect(screen.queryByRole("button", { name: "See your own cabin" })).toBeNull();
   });
 
   it("begins anew with another photo", async () => {
@@ -158,7 +167,7 @@ describe("drawing on the photo", () => {
     await user.click(button("Back"));
     await user.click(await screen.findByRole("button", { name: /^Remove/ }));
     await user.upload(screen.getByLabelText("Add Photos"), file);
-    await user.click(await screen.findByRole("button", { name: "Try it on your photo" }));
+    await user.click(await screen.findByRole("button", { name: "See your own cabin" }));
     await screen.findByText("Nothing yet");
   });
 

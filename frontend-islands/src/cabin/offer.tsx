@@ -32,26 +32,27 @@ function Offer({ tool, hasPhoto, sample, design, lines }: Props) {
   const place = useRef<HTMLElement>(null);
   useNear(place, tool.prefetch);
   const isKept = isBegun(design);
+  const canDraw = hasPhoto || (isKept && sample !== null);
   return (
-    <section className="cabin-offer" ref={place} aria-labelledby="cabin-offer">
-      <h2 id="cabin-offer">See your own cabin</h2>
+    <section className="cabin-offer" ref={place} aria-label="See your own cabin">
+      {canDraw ? (
+        <button
+          className="button"
+          type="button"
+          aria-busy={tool.isLoading || undefined}
+          onClick={() => tool.open(hasPhoto ? null : (sample?.src ?? null))}
+        >
+          {isKept ? "Go on with your sketch" : "See your own cabin"}
+        </button>
+      ) : (
+        <h2>See your own cabin</h2>
+      )}
       <p>
         {isKept && lines.length > 0
           ? lines.map(({ name, material }) => (material ? `${name}: ${material}` : name)).join("; ")
           : "Draw over what should change, and lay walnut, linen or stone on it."}
       </p>
-      {hasPhoto || (isKept && sample) ? (
-        <button
-          className="button button--outline"
-          type="button"
-          aria-busy={tool.isLoading || undefined}
-          onClick={() => tool.open(hasPhoto ? null : (sample?.src ?? null))}
-        >
-          {isKept ? "Go on with your sketch" : "Try it on your photo"}
-        </button>
-      ) : (
-        <Samples tool={tool} />
-      )}
+      {!canDraw && <Samples tool={tool} />}
       {tool.error && <FieldErrorText id="cabin-error">{tool.error}</FieldErrorText>}
     </section>
   );

@@ -31,6 +31,7 @@ export function StepPhoto({ refit, style }: { refit: Refit; style: StyleCard | u
       <fieldset ref={place} tabIndex={-1}>
         <legend className="visually-hidden">Your photos</legend>
         {first && <Compare photo={first.photo.url} style={style} />}
+        {first && refit.drawing.offer}
         {hasSome && !first && <div className="compare" />}
         <PhotoRows list={photos} controls={refit.photos} heldFirst={heldFirst(refit.state)} />
         <PhotoAdd
@@ -40,7 +41,7 @@ export function StepPhoto({ refit, style }: { refit: Refit; style: StyleCard | u
           title={<Invitation />}
         />
         <LeftOut id="photo-error" list={photos} error={fieldErrors.photo} />
-        {refit.drawing.offer}
+        {!first && refit.drawing.offer}
       </fieldset>
       <div className="side">
         <TextArea
