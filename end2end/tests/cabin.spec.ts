@@ -153,7 +153,8 @@ test("the keyboard alone chooses, draws, turns the grain and takes back", async 
   await expect(page.locator(".cabin-list button").first()).toBeVisible();
   await expectAccessible(page);
   await page.keyboard.press("1");
-  await expect(page.getByRole("tab", { selected: true })).toBeFocused();
+  await expect(question(page)).toContainText("What is this?");
+  await expect(question(page).getByRole("combobox")).toBeFocused();
   // What it is only the visitor knows; until they say, it has no name in the owner's inbox either.
   await expect(question(page).getByRole("combobox")).toHaveValue("other");
   await question(page).getByRole("combobox").selectOption("cabinet-fronts");

@@ -77,16 +77,16 @@ pub fn largest(prepared: &Prepared, count: usize) -> Vec<Listed> {
 }
 
 impl Listed {
-    /// Its color in words: "light wood", "dark", "blue".
+    /// Its color in words: "light brown", "dark", "blue".
     #[must_use]
     pub const fn words(&self) -> &'static str {
         match (self.hue, self.tone) {
             (Hue::Gray, Tone::Light) => "white",
             (Hue::Gray, Tone::Medium) => "gray",
             (Hue::Gray, Tone::Dark) => "dark",
-            (Hue::Brown, Tone::Light) => "light wood",
-            (Hue::Brown, Tone::Medium) => "wood",
-            (Hue::Brown, Tone::Dark) => "dark wood",
+            (Hue::Brown, Tone::Light) => "light brown",
+            (Hue::Brown, Tone::Medium) => "brown",
+            (Hue::Brown, Tone::Dark) => "dark brown",
             (Hue::Red, _) => "red",
             (Hue::Yellow, _) => "yellow",
             (Hue::Green, _) => "green",

@@ -44,7 +44,7 @@ export function Bench({ view, isSample }: { view: View; isSample: boolean }) {
   const takeOffer = (surface: OfferedSurface) => {
     hint.close();
     dispatch({ type: "offerTaken", shape: surface.shape, id: newId() });
-    focusIn(root, ".cabin-kinds [aria-selected=true]");
+    focusIn(root, ".cabin-question select");
   };
   useShortcuts(root, {
     onTool: (key) => {

@@ -260,13 +260,18 @@ it("the biggest surfaces are a list, which digits choose from", async () => {
   const { engine, onDesign, user } = openCabin();
   await ready();
   await user.click(await screen.findByText("Choose a surface from a list"));
-  expect(screen.getByText("Light wood, upper left")).toBeTruthy();
+  expect(screen.getByText("Upper left, light brown")).toBeTruthy();
   expect(screen.getByText("18% of the picture")).toBeTruthy();
   await user.keyboard("2");
   await waitFor(() => expect(engine.select).toHaveBeenCalledOnce());
   const taken = lastDesign(onDesign).at(-1);
   expect(taken?.shape.strokes[0]?.points[0]).toBe(900);
   expect(taken?.name, "only the visitor knows what it is").toBe("other");
+  const question = screen.getByRole("combobox", { name: /^What is this\?/ });
+  await waitFor(() => expect(document.activeElement).toBe(question));
+  await user.selectOptions(question, "floor");
+  expect(lastDesign(onDesign).at(-1)?.name).toBe("floor");
+  expect(screen.getByRole("combobox", { name: /^Is this the/ })).toBe(question);
 });
 
 it("how to begin is shown once", async () => {

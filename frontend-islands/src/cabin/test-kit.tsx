@@ -11,7 +11,7 @@ export const OUTLINE = "M100 100L700 100L700 500L100 500Z";
 
 export function fakeEngine() {
   const offered: OfferedSurface[] = [
-    { tone: "light wood", side: "left", share: 0.18, shape: shapeAt(100), outline: "M0 0L9 0L9 9Z" },
+    { tone: "light brown", side: "left", share: 0.18, shape: shapeAt(100), outline: "M0 0L9 0L9 9Z" },
     { tone: "blue", side: "right", share: 0.09, shape: shapeAt(900), outline: "M50 0L59 0L59 9Z" },
   ];
   return {

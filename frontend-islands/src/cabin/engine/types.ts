@@ -43,7 +43,7 @@ export interface Selection {
 
 /** One of the biggest surfaces that were found without a stroke. */
 export interface OfferedSurface {
-  /** "light wood", "dark", "blue" ... */
+  /** "light brown", "dark", "blue" ... */
   tone: string;
   side: "left" | "middle" | "right";
   share: number;

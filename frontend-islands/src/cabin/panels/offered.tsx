@@ -47,7 +47,7 @@ export function Offered({ offered, height, isOpen, onOpen, onTake }: Props) {
           <li key={surface.outline}>
             <button type="button" aria-keyshortcuts={`${index + 1}`} onClick={() => onTake(surface)}>
               <kbd>{index + 1}</kbd>
-              <b>{capital(`${surface.tone}, ${placeOf(surface, height)}`)}</b>
+              <b>{capital(`${placeOf(surface, height)}, ${surface.tone}`)}</b>
               <span>{`${Math.round(surface.share * 100)}% of the picture`}</span>
             </button>
           </li>
@@ -57,7 +57,7 @@ export function Offered({ offered, height, isOpen, onOpen, onTake }: Props) {
   );
 }
 
-/** 'left', 'upper left': several surfaces often have the same tone and side. */
+/** 'left', 'upper left'. */
 function placeOf({ side, shape }: OfferedSurface, height: number): string {
   const down = (shape.strokes[0]?.points[1] ?? height / 2) / height;
   if (down < 1 / 3) return `upper ${side}`;

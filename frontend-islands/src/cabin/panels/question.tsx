@@ -6,6 +6,7 @@ export function Question({ view, onAnswer }: { view: View; onAnswer: () => void 
   const { state, dispatch, selected, selectionOf } = view;
   if (!selected) return null;
   const selection = selectionOf(selected.shape);
+  const isKnown = selected.name !== "other";
   const answer = (given: "yes" | "more" | "less") => {
     dispatch({ type: "answered", answer: given });
     onAnswer();
@@ -14,7 +15,7 @@ export function Question({ view, onAnswer }: { view: View; onAnswer: () => void 
     <div className="cabin-question">
       <p>
         <label>
-          <b>Is this the </b>
+          <b>{isKnown ? "Is this the " : "What is this? "}</b>
           <select
             value={selected.name}
             onChange={(event) => {
@@ -24,17 +25,17 @@ export function Question({ view, onAnswer }: { view: View; onAnswer: () => void 
           >
             {surfaceNames.map(({ code, label }) => (
               <option key={code} value={code}>
-                {code === "other" ? "other surface" : label.toLowerCase()}
+                {code === "other" ? "something else" : label.toLowerCase()}
               </option>
             ))}
           </select>
-          <b>?</b>
+          {isKnown && <b>?</b>}
         </label>{" "}
         <small>{selection ? `${Math.round(selection.share * 100)}% of the picture` : "Finding its edge"}</small>
       </p>
       <div>
         <button className="button button--small" type="button" onClick={() => answer("yes")}>
-          Yes, that is it
+          {isKnown ? "Yes, that is it" : "The outline is right"}
         </button>
         <button
           className="button button--ghost button--small"
