@@ -43,9 +43,14 @@ impl DocumentHead {
         });
     }
 
+    /// Once, however many parts of the page need it.
     pub(crate) fn script(src: &str) {
-        Self::add("script", &[("type", "module"), ("src", src)]);
-        Self::change(|head| head.others += "</script>");
+        Self::change(|head| {
+            let script = format!("<script type=\"module\" src=\"{}\"></script>", escaped(src));
+            if !head.others.contains(&script) {
+                head.others += &script;
+            }
+        });
     }
 
     pub(crate) fn stylesheet(href: &str) {
@@ -145,11 +150,12 @@ mod tests {
             DocumentHead::title("</title><script>");
             DocumentHead::add("meta", &[("name", "description"), ("content", "\"Teak\" & <oak>")]);
             DocumentHead::script("/a.js");
+            DocumentHead::script("/a.js");
         });
         let html = head.document(&Assets::default(), false, &["<p>Bo".into(), "dy</p>".into()]);
         assert!(html.contains("<title>&lt;/title&gt;&lt;script&gt;</title><meta name=\"description\""), "{html}");
         assert!(html.contains("content=\"&quot;Teak&quot; &amp; &lt;oak&gt;\">"), "{html}");
-        assert!(html.contains("<script type=\"module\" src=\"/a.js\"></script>"), "{html}");
+        assert_eq!(html.matches("<script type=\"module\" src=\"/a.js\"></script>").count(), 1, "{html}");
         assert!(html.ends_with("<body><p>Body</p></body></html>"), "{html}");
     }
 }
