@@ -40,7 +40,7 @@ pub const SLUG_EMPTY: &str = "An address needs letters or digits.";
 pub const PLACE_REQUIRED: &str = "Please name the place, such as Google or Instagram";
 pub const PLACE_UNUSED: &str = "Please say what the place is for, or remove this line";
 pub const PLACES_HINT: &str = "Everyone who is asked for a review gets all places that are ticked for it. They are also on \
-     the card to print: /admin/review-card";
+     the review card that you can print";
 pub const POSITION_INVALID: &str = "Please enter both numbers in decimal degrees, such as 32.7157 and -117.1611";
 pub const LINK_INVALID: &str = "Please enter a page of this site, such as /contact, or a full web address";
 pub const PAGE_ADDRESS_FIXED: &str = "This page keeps its address: forms and links depend on it. Nothing was saved";
