@@ -12,7 +12,12 @@ const here = (path: string) => fileURLToPath(new URL(path, import.meta.url));
 /** "See your own cabin"; `OWN_CABIN=off` leaves it out, and `cabin/off.ts` takes the place of its entry. */
 const hasCabin = process.env.OWN_CABIN !== "off";
 const withoutCabin = { find: /^.*\/cabin\/index\.ts$/, replacement: here("src/cabin/off.ts") };
-const cabin = ["src/cabin/engine/worker.ts", "../style/islands/cabin.css"];
+const cabin = [
+  "src/cabin/engine/worker.ts",
+  "../style/islands/cabin.css",
+  "src/public/own-cabin.ts",
+  "../style/sections/own-cabin.css",
+];
 
 /** Scripts that are loaded by their name. */
 const scripts = [

@@ -16,8 +16,42 @@ pub(crate) const NEEDS: Needs =
 /// As wide as the page once they lie over each other.
 const COMPARED: DisplaySizes = DisplaySizes { css: "(min-width:90rem) 1320px,92vw", widest: 1_920 };
 
-/// Hooks for the script: `data-before-after` on the figure, `data-side` on the words of both pictures. Shows nothing
-/// without both pictures, except in the editor.
+/// One of the two pictures.
+pub(crate) struct ComparedSide {
+    pub(crate) picture: AnyView,
+    /// The field that it shows, in a preview.
+    pub(crate) picture_field: &'static str,
+    pub(crate) label: String,
+    /// None for words that are not the owner's.
+    pub(crate) label_field: Option<&'static str>,
+}
+
+/// Both pictures with the range between them, for a figure that the script finds by `data-before-after`; it finds the
+/// words by `data-side`.
+pub(crate) fn compared(sides: [ComparedSide; 2], name: String) -> impl IntoView {
+    let sides = sides.map(|side| {
+        view! {
+            <div class="before-after__picture" data-field=field_mark(side.picture_field)>
+                {side.picture}
+                <span class="before-after__label" data-side="" data-field=side.label_field.and_then(field_mark)>
+                    {side.label}
+                </span>
+            </div>
+        }
+    });
+    view! {
+        <div class="before-after__pictures">
+            {sides}
+            <span class="before-after__edge" aria-hidden="true"></span>
+            <input
+                class="before-after__range" type="range" min="0" max="100" value="50"
+                aria-label=name autocomplete="off" hidden
+            />
+        </div>
+    }
+}
+
+/// Shows nothing without both pictures, except in the editor.
 #[component]
 pub fn BeforeAfter<'a>(
     content: &'a BeforeAfterSection,
@@ -34,30 +68,26 @@ pub fn BeforeAfter<'a>(
     let title = if content.title.is_empty() { name.clone() } else { content.title.clone() };
     // A headline has the anchor.
     let id = if content.title.is_empty() { Some(anchor.to_owned()) } else { None };
+    let sides = [
+        ComparedSide {
+            picture: view! { <Pic picture=before sizes=COMPARED/> }.into_any(),
+            picture_field: "beforePicture",
+            label: content.before_label().to_owned(),
+            label_field: Some("beforeLabel"),
+        },
+        ComparedSide {
+            picture: view! { <Pic picture=after sizes=COMPARED/> }.into_any(),
+            picture_field: "afterPicture",
+            label: content.after_label().to_owned(),
+            label_field: Some("afterLabel"),
+        },
+    ];
     view! {
         <section class="section" id=id aria-label=title>
             <div class="wrap">
                 {intro(content, anchor, is_first)}
                 <figure class="before-after" data-before-after="">
-                    <div class="before-after__pictures">
-                        <div class="before-after__picture" data-field=field_mark("beforePicture")>
-                            <Pic picture=before sizes=COMPARED/>
-                            <span class="before-after__label" data-side="" data-field=field_mark("beforeLabel")>
-                                {content.before_label().to_owned()}
-                            </span>
-                        </div>
-                        <div class="before-after__picture" data-field=field_mark("afterPicture")>
-                            <Pic picture=after sizes=COMPARED/>
-                            <span class="before-after__label" data-side="" data-field=field_mark("afterLabel")>
-                                {content.after_label().to_owned()}
-                            </span>
-                        </div>
-                        <span class="before-after__edge" aria-hidden="true"></span>
-                        <input
-                            class="before-after__range" type="range" min="0" max="100" value="50"
-                            aria-label=format!("Compare {name}") autocomplete="off" hidden
-                        />
-                    </div>
+                    {compared(sides, format!("Compare {name}"))}
                     {caption(&content.caption)}
                 </figure>
             </div>

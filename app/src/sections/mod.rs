@@ -1,4 +1,4 @@
-mod before_after;
+pub(crate) mod before_after;
 pub mod blog;
 mod closing;
 mod contact_cards;

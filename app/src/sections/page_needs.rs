@@ -5,7 +5,7 @@ use super::{
     before_after, blog, closing, contact_form, facts, faq, gallery, home, hours_and_map, inlay_hero, map, materials,
     page_head, pictures, price_guide, projects, service_pages, text, visualizer,
 };
-use crate::features::{newsletter, visits};
+use crate::features::{cabin, newsletter, visits};
 use crate::ui::Icon;
 use domain::sections::{HeroLook, PageSection, PictureWithTextLook, SectionContent};
 
@@ -116,6 +116,7 @@ const fn section_needs(content: &SectionContent) -> Needs {
         SectionContent::Reviews(_) => home::reviews::NEEDS,
         SectionContent::Questions(_) => faq::NEEDS,
         SectionContent::SocialPosts(_) => home::social::NEEDS,
+        SectionContent::OwnCabin(_) => cabin::NEEDS,
         SectionContent::Visualizer(_) => visualizer::NEEDS,
         SectionContent::ContactForm(_) => contact_form::NEEDS,
         SectionContent::VisitForm(_) => visits::NEEDS,

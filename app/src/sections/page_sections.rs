@@ -10,6 +10,7 @@ use super::{
     BeforeAfter, Closing, ContactForm, Facts, FaqSection, Gallery, HoursAndMap, InlayHero, Map, Materials, PageHead,
     Pictures, PriceGuide, Projects, RefitFlow, TextBlock,
 };
+use crate::features::cabin::OwnCabin;
 use crate::features::{newsletter, visits};
 use crate::head::LateStyles;
 use backend::content::ContentSnapshot;
@@ -17,8 +18,8 @@ use backend::features::visits::VisitTimes;
 use domain::content::Testimonial;
 use domain::content::page::SitePage;
 use domain::sections::{
-    BeforeAfterSection, GallerySection, HeroLook, HeroSection, MaterialsSection, PageSection, PictureWithTextLook,
-    PictureWithTextSection, ReviewsSection, SectionContent,
+    BeforeAfterSection, GallerySection, HeroLook, HeroSection, MaterialsSection, OwnCabinSection, PageSection,
+    PictureWithTextLook, PictureWithTextSection, ReviewsSection, SectionContent,
 };
 use domain::site::pages::{HOME, PROJECTS};
 use leptos::prelude::*;
@@ -125,6 +126,7 @@ fn section_view(section: &PageSection, context: SectionContext<'_>, ids: &mut Pa
         SectionContent::SocialPosts(content) => {
             view! { <Social content anchor posts=snapshot.social.to_vec() profile/> }.into_any()
         }
+        SectionContent::OwnCabin(content) => own_cabin(content, context),
         SectionContent::Visualizer(content) => {
             let styles = snapshot.styles.as_deref().cloned().unwrap_or_default();
             view! { <RefitFlow content anchor is_first styles profile/> }.into_any()
@@ -173,6 +175,13 @@ fn before_after(content: &BeforeAfterSection, context: SectionContext<'_>) -> An
     let before = snapshot.section_picture(&content.before()).picture;
     let after = snapshot.section_picture(&content.after()).picture;
     view! { <BeforeAfter content anchor is_first before after/> }.into_any()
+}
+
+fn own_cabin(content: &OwnCabinSection, context: SectionContext<'_>) -> AnyView {
+    let SectionContext { snapshot, anchor, is_first, .. } = context;
+    let sketch = snapshot.section_picture(&content.sketch()).picture;
+    let today = snapshot.section_picture(&content.today()).picture;
+    view! { <OwnCabin content anchor is_first sketch today/> }.into_any()
 }
 
 fn materials(content: &MaterialsSection, context: SectionContext<'_>) -> AnyView {

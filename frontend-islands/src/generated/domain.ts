@@ -740,7 +740,7 @@ fields: Array<FieldSpec>,
  */
 required?: boolean, };
 
-export type SectionType = "hero" | "page-head" | "text" | "picture-with-text" | "before-after" | "cards" | "pictures" | "facts" | "steps" | "features" | "decking" | "materials" | "gallery" | "projects" | "articles" | "reviews" | "questions" | "price-guide" | "social-posts" | "visualizer" | "contact-form" | "visit-form" | "hours-and-map" | "map" | "newsletter" | "call-to-action";
+export type SectionType = "hero" | "page-head" | "text" | "picture-with-text" | "before-after" | "cards" | "pictures" | "facts" | "steps" | "features" | "decking" | "materials" | "gallery" | "projects" | "articles" | "reviews" | "questions" | "price-guide" | "social-posts" | "own-cabin" | "visualizer" | "contact-form" | "visit-form" | "hours-and-map" | "map" | "newsletter" | "call-to-action";
 
 export type Texts = { loadFailed: string, oneFailed: string, notFound: string, createFailed: string, updateFailed: string, deleteFailed: string, toggleFailed: string, save: string, created: string, updated: string, turnedOn: string, turnedOff: string, deleted: string, confirmDelete: string, empty: string, emptyHint: string, noneFound: string, };
 

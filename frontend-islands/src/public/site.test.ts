@@ -160,3 +160,25 @@ describe("the script of an island below the first view", () => {
     localStorage.clear();
   });
 });
+
+it("loads the script of a section when that comes near", async () => {
+  type Seen = (entries: { isIntersecting: boolean }[]) => void;
+  let come: Seen = () => {};
+  const observer = { observe: vi.fn(), disconnect: vi.fn() };
+  vi.stubGlobal("IntersectionObserver", function near(seen: Seen) {
+    come = seen;
+    return observer;
+  });
+  // A module that does nothing but say that it is there.
+  const script = "data:text/javascript,globalThis.isNear=true";
+  document.body.innerHTML = `${PAGE}<section data-near="${script}"></section>`;
+  vi.resetModules();
+  await import("./site.ts");
+  expect(observer.observe).toHaveBeenCalledExactlyOnceWith(find("section"));
+  come([{ isIntersecting: false }]);
+  expect(observer.disconnect).not.toHaveBeenCalled();
+  come([{ isIntersecting: true }]);
+  expect(observer.disconnect).toHaveBeenCalledOnce();
+  await vi.waitFor(() => expect(globalThis).toHaveProperty("isNear", true));
+  vi.unstubAllGlobals();
+});

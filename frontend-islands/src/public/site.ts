@@ -203,6 +203,19 @@ function hasDraft(island: HTMLElement): boolean {
 
 if (document.querySelector("[data-track]")) afterFirstView(() => import("./carousel.ts"));
 
+// A section far down the page names its script, for when it comes near.
+for (const section of all("[data-near]")) {
+  const near = new IntersectionObserver(
+    ([seen]) => {
+      if (!seen?.isIntersecting) return;
+      near.disconnect();
+      import(/* @vite-ignore */ section.dataset.near ?? "");
+    },
+    { rootMargin: "50%" },
+  );
+  near.observe(section);
+}
+
 // The page names the script; pages that do not are not measured.
 const vitals = document.querySelector<HTMLElement>("[data-vitals]")?.dataset.vitals;
 // Deferred, so that they do not compete with the picture of the first view.

@@ -2,8 +2,10 @@
 
 pub(crate) mod api;
 mod feature;
+mod section;
 
 pub(crate) use feature::FEATURE;
+pub(crate) use section::{NEEDS, OwnCabin};
 
 use crate::assets::Assets;
 use crate::context;

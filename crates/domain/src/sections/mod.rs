@@ -19,6 +19,7 @@ mod link;
 mod map;
 mod materials;
 mod newsletter;
+mod own_cabin;
 mod page_head;
 mod picture;
 mod picture_with_text;
@@ -56,6 +57,7 @@ pub use link::{LabeledLink, is_link, read_link};
 pub use map::MapSection;
 pub use materials::{MaterialsSection, material_anchor};
 pub use newsletter::NewsletterSection;
+pub use own_cabin::OwnCabinSection;
 pub use page_head::PageHeadSection;
 pub use picture::{PictureRef, SectionPicture, picture_ref, slot_value};
 pub use picture_with_text::{FactItem, PictureWithTextLook, PictureWithTextSection};
@@ -103,6 +105,7 @@ impl SectionType {
             Self::Questions => &questions::DESCRIPTOR,
             Self::PriceGuide => &price_guide::DESCRIPTOR,
             Self::SocialPosts => &social_posts::DESCRIPTOR,
+            Self::OwnCabin => &own_cabin::DESCRIPTOR,
             Self::Visualizer => &visualizer::DESCRIPTOR,
             Self::ContactForm => &contact_form::DESCRIPTOR,
             Self::VisitForm => &visit_form::DESCRIPTOR,
@@ -137,6 +140,7 @@ pub enum SectionContent {
     Questions(QuestionsSection),
     PriceGuide(PriceGuideSection),
     SocialPosts(SocialPostsSection),
+    OwnCabin(OwnCabinSection),
     Visualizer(VisualizerSection),
     ContactForm(ContactFormSection),
     VisitForm(VisitFormSection),
@@ -229,6 +233,7 @@ fn parse_values(kind: SectionType, values: &Value) -> Result<SectionContent, ser
         SectionType::Questions => SectionContent::Questions(typed(values)?),
         SectionType::PriceGuide => SectionContent::PriceGuide(typed(values)?),
         SectionType::SocialPosts => SectionContent::SocialPosts(typed(values)?),
+        SectionType::OwnCabin => SectionContent::OwnCabin(typed(values)?),
         SectionType::Visualizer => SectionContent::Visualizer(typed(values)?),
         SectionType::ContactForm => SectionContent::ContactForm(typed(values)?),
         SectionType::VisitForm => SectionContent::VisitForm(typed(values)?),

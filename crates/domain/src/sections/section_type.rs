@@ -26,6 +26,7 @@ codes! {
         Questions = "questions";
         PriceGuide = "price-guide";
         SocialPosts = "social-posts";
+        OwnCabin = "own-cabin";
         Visualizer = "visualizer";
         ContactForm = "contact-form";
         VisitForm = "visit-form";
@@ -48,6 +49,7 @@ impl SectionType {
                 | Self::Gallery
                 | Self::Articles
                 | Self::SocialPosts
+                | Self::OwnCabin
                 | Self::Visualizer
                 | Self::ContactForm
                 | Self::VisitForm

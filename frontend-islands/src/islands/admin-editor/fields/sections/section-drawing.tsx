@@ -44,6 +44,14 @@ const DRAWINGS: Readonly<Record<string, readonly Shape[]>> = {
     { tone: "light", path: "M59 8h2v60h-2zM52 38a8 8 0 1 0 16 0a8 8 0 1 0 -16 0" },
     { tone: "mark", path: "M57.500 35l-3 3 3 3M62.500 35l3 3-3 3" },
   ],
+  "own-cabin": [
+    { tone: "wood", path: "M6 12h34v52h-34z" },
+    { tone: "picture-deep", path: "M40 12h34v52h-34z" },
+    { tone: "light", path: "M39 12h2v52h-2z" },
+    { tone: "heading", path: "M82 16h32v5h-32z" },
+    { tone: "line", path: "M82 28h30v3h-30zM82 36h26v3h-26zM82 44h30v3h-30z" },
+    { tone: "gold", path: "M82 55h22v7h-22z" },
+  ],
   materials: [
     { tone: "teak", path: "M4 8h26v42h-26z" },
     { tone: "mahogany", path: "M33 8h26v42h-26z" },
