@@ -1,5 +1,7 @@
 // Drawing materials on the photo of the own cabin, from the photo to the lead.
+import type { Locator } from "@playwright/test";
 import { cabinMessages } from "../../frontend-islands/src/cabin/generated/domain.ts";
+import { messages } from "../../frontend-islands/src/generated/domain.ts";
 import {
   browse,
   button,
@@ -197,6 +199,67 @@ test("the draft keeps strokes and materials", async ({ page }) => {
   await button(page, "Go on with your sketch").click();
   await expect(page.locator(".cabin-sum")).toHaveText(wished ?? "");
   await expect(page.locator(".cabin-photo canvas")).toHaveJSProperty("width", 1600);
+});
+
+for (const path of ["/", "/showroom"]) {
+  test(`a section of ${path} compares a sketch with the photo, once it comes near, and leads to a photo`, async ({
+    page,
+    expectAccessible,
+  }) => {
+    const own = page.locator("link[href*=own-cabin]");
+    await page.goto(path);
+    await page.waitForLoadState("networkidle");
+    await expect(own).toHaveCount(0);
+    const section = page.getByRole("region", { name: "See your own cabin" });
+    await section.scrollIntoViewIfNeeded();
+    await expect(own).toHaveCount(1);
+    const slider = section.getByRole("slider", { name: "Compare the sketch with the cabin of today" });
+    await slider.focus();
+    await page.keyboard.press("ArrowRight");
+    await expect(slider).toHaveAttribute("aria-valuetext", "Your sketch 51%, Today 49%");
+    for (const picture of await section.getByRole("img").all())
+      await expect(picture).toHaveJSProperty("naturalWidth", 1120);
+    await expectAccessible(page);
+    await section.getByRole("link", { name: "Start with a photo" }).click();
+    await expect(page.getByText("Step 2 of 3")).toBeVisible();
+    await expect(page.getByRole("group", { name: "Interior style" })).toBeVisible();
+  });
+}
+
+test("who has a photo already adds it first, and is asked for a style before the last step", async ({ page }) => {
+  await openVisualizer(page);
+  await button(page, messages.photoAlready).click();
+  await expect(page.getByText("Step 2 of 3")).toBeVisible();
+  await button(page, "Continue").click();
+  await expect(page.getByText(messages.styleRequired)).toBeVisible();
+  await page.getByRole("radio", { name: "Scandinavian" }).check({ force: true });
+  await button(page, "Continue").click();
+  await expect(page.getByText("Step 3 of 3")).toBeVisible();
+});
+
+test.describe("on a small laptop", () => {
+  test.use({ viewport: { width: 1280, height: 720 } });
+
+  test("what is asked next ends above the bar: a photo, the drawing, the outline", async ({ page }) => {
+    await openVisualizer(page);
+    await chooseStyle(page, "Luxury Traditional");
+    const bar = page.locator(".next.show");
+    const isAbove = async (target: Locator) => {
+      const box = await target.boundingBox();
+      const edge = await bar.boundingBox();
+      return box !== null && edge !== null && box.y + box.height <= edge.y;
+    };
+    await expect.poll(() => isAbove(page.locator(".drop .button").last())).toBe(true);
+    await browse(page, CABIN);
+    await expect.poll(() => isAbove(button(page, "See your own cabin")), { timeout: 60_000 }).toBe(true);
+
+    await button(page, "See your own cabin").click();
+    await expect(area(page)).not.toHaveAttribute("aria-busy", "true");
+    await button(page, "Start drawing").click();
+    await drawByMouse(page, FRONTS);
+    await selected(page);
+    expect(await isAbove(question(page)), "the question is above the bar").toBe(true);
+  });
 });
 
 test.describe("without SIMD", () => {

@@ -189,6 +189,11 @@ pub const PROJECTS_EMPTY: &str = "Projects will be displayed here once added.";
 pub const PROJECTS_FAILED: &str = "Failed to load projects.";
 pub const STYLES_EMPTY: &str = "There are no styles to choose from yet. Tell us about your boat instead: what should change, what must stay, and how you use it.";
 
+/// In the first step of the refit flow, before the styles.
+pub const OWN_CABIN_TITLE: &str = "Then see it on your own cabin.";
+pub const OWN_CABIN_TEXT: &str = "Choose a style here. In step 2 you lay its woods onto a photo of your boat.";
+pub const PHOTO_ALREADY: &str = "I have a photo already";
+
 #[must_use]
 pub fn styles_lede(count: usize) -> String {
     let ways = crate::text::count_word(count, "way").to_lowercase();

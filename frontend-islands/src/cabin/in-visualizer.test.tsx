@@ -1,4 +1,4 @@
-import { act, screen, waitFor } from "@testing-library/react";
+import { act, screen, waitFor, within } from "@testing-library/react";
 import type userEvent from "@testing-library/user-event";
 import { beforeEach, describe, expect, it, vi } from "vitest";
 import { messages } from "../generated/domain.ts";
@@ -86,6 +86,39 @@ async function toTool(user: ReturnType<typeof userEvent.setup>) {
   await user.click(await screen.findByRole("button", { name: "See your own cabin" }));
   await screen.findByRole("form", { name: "The tool" });
 }
+
+describe("who begins with a photo", () => {
+  it("goes to the second step, and chooses a style there before the third", async () => {
+    const { user } = open(capable().services);
+    await user.click(button(messages.photoAlready));
+    expect(screen.getByText("Step 2 of 3")).toBeTruthy();
+    await user.click(button("Continue"));
+    expect(screen.getByText(messages.styleRequired)).toBeTruthy();
+    const style = screen.getByRole("radio", { name: "Coastal Modern" });
+    expect(document.activeElement).toBe(style);
+    await user.click(style);
+    expect(screen.queryByText(messages.styleRequired)).toBeNull();
+    await user.click(button("Continue"));
+    expect(screen.getByText("Step 3 of 3")).toBeTruthy();
+  });
+
+  it("leaves the tool to choose the style that is missing", async () => {
+    const { user } = open(capable().services);
+    await user.click(button(messages.photoAlready));
+    await user.upload(screen.getByLabelText("Add Photos"), file);
+    await user.click(await screen.findByRole("button", { name: "See your own cabin" }));
+    const tool = await screen.findByRole("form", { name: "The tool" });
+    await user.click(within(tool).getByRole("button", { name: "Continue" }));
+    expect(screen.queryByRole("form", { name: "The tool" })).toBeNull();
+    expect(screen.getByText(messages.styleRequired)).toBeTruthy();
+  });
+
+  it("is told in the first step what comes next", async () => {
+    const { user } = open(capable().services);
+    await user.click(screen.getByLabelText("Classic Nautical"));
+    expect(screen.getByText("Next: on your own cabin")).toBeTruthy();
+  });
+});
 
 describe("drawing on the photo", () => {
   it("is not offered where the device cannot, and nothing of it is loaded", async () => {

@@ -113,7 +113,14 @@ export function Choices({ name, legend, options, value, error, onChange }: Choic
           const [word, detail] = lines(label);
           return (
             <label className="choice" key={code}>
-              <input type="radio" name={name} value={code} checked={value === code} onChange={() => onChange(code)} />
+              <input
+                type="radio"
+                name={name}
+                value={code}
+                checked={value === code}
+                aria-invalid={error ? true : undefined}
+                onChange={() => onChange(code)}
+              />
               <span>
                 <b>{word}</b>
                 {detail && <small>{detail}</small>}

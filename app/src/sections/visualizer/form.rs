@@ -4,6 +4,7 @@
 
 use super::flow_words::FlowWords;
 use crate::context::FormState;
+use crate::features::cabin;
 use crate::sections::heading::heading;
 use crate::ui::attribute_if;
 use crate::ui::{
@@ -59,6 +60,7 @@ pub(super) fn PlainRefitForm<'a>(
                     {progress()}
                 </div>
                 <FormSummary state=&state labels=&LABELS profile/>
+                {with_photo()}
                 <fieldset class="step">
                     <legend>{heading(level + 1, "Choose Style")}</legend>
                     <FieldError field=field::STYLE message=wrong/>
@@ -88,6 +90,17 @@ pub(super) fn PlainRefitForm<'a>(
         </form>
     }
     .into_any()
+}
+
+/// Leads to the photo step before a style is chosen. Nothing on a site without the tool that draws on photos.
+fn with_photo() -> Option<impl IntoView> {
+    cabin::urls()?;
+    Some(view! {
+        <div class="nothing">
+            <p><b>{messages::OWN_CABIN_TITLE}</b>" "{messages::OWN_CABIN_TEXT}</p>
+            <a class="button button--outline button--small" href=format!("#{NEXT_STEP}")>{messages::PHOTO_ALREADY}</a>
+        </div>
+    })
 }
 
 fn photo_and_vision(state: &FormState<RefitDraft>) -> AnyView {

@@ -1,6 +1,7 @@
 import { act, fireEvent, screen, waitFor } from "@testing-library/react";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { limits, messages } from "../../generated/domain.ts";
+import { startFrom } from "./state/start.ts";
 import { emptyForm, type SavedDraft } from "./state/state.ts";
 import { button, fakes, field, file, fillContact, fresh, open } from "./test-kit.tsx";
 
@@ -174,6 +175,14 @@ describe("taking over the plain form", () => {
     expect(screen.getByText("Step 3 of 3")).toBeTruthy();
     expect(field("Email").value).toBe("jane@");
     expect(screen.getByText(errors.email)).toBeTruthy();
+  });
+
+  it("begins where photos are added for a link that leads there, but not after a reload", () => {
+    const untouched = { values: {}, errors: {}, notice: null, focused: null };
+    history.replaceState(null, "", "/visualizer#step-2");
+    expect(startFrom(untouched).step).toBe(2);
+    history.replaceState({ refitStep: 2 }, "", "/visualizer#step-2");
+    expect(startFrom(untouched).step).toBe(1);
   });
 
   it("takes along a photo that was already picked", async () => {

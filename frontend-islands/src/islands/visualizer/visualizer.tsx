@@ -118,7 +118,7 @@ function Flow({ refit, heading, props }: FlowProps) {
         </div>
         {refit.found && <DraftPrompt refit={refit} draft={refit.found} styles={styles} />}
         {step === 1 && <StepStyle refit={refit} styles={styles} level={level} />}
-        {step === 2 && <StepPhoto refit={refit} style={style} />}
+        {step === 2 && <StepPhoto refit={refit} styles={styles} style={style} />}
         {step === 3 && <StepContact refit={refit} style={style} phone={phone} />}
       </div>
       <Bar refit={refit} styleName={style?.name} />
@@ -150,7 +150,10 @@ function Bar({ refit, styleName }: { refit: Refit; styleName: string | undefined
     <div className="next show">
       <div className="wrap">
         {step === 1 ? (
-          <p>{styleName}</p>
+          <p>
+            <span>{styleName}</span>
+            <small>{refit.drawing.offer ? "Next: on your own cabin" : "Next: your photos"}</small>
+          </p>
         ) : (
           <button className="button button--ghost" type="button" disabled={submitting} onClick={refit.back}>
             <Icon name="back" />

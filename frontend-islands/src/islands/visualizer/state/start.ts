@@ -1,5 +1,6 @@
 import type { FallbackState } from "../../../react-island/island-module.ts";
 import { emptyForm, type Form, type Step } from "./state.ts";
+import { isLedToPhotos } from "./use-history.ts";
 import type { InitialState } from "./use-refit.ts";
 
 /** The step that a field of the plain form belongs to. */
@@ -18,8 +19,8 @@ export function startFrom({ values, errors, notice, focused }: FallbackState): I
   const { photo } = values;
   const photos = Array.isArray(photo) ? photo : [];
   const wrong = Object.keys(errors).map(stepOf).sort();
-  // The plain form's own 'Continue' link was followed before the island loaded.
-  const gone = form.selectedStyle && location.hash === "#step-2" ? 2 : 1;
+  // The plain form's own 'Continue' link was followed before the island loaded, or another one that leads to photos.
+  const gone = (form.selectedStyle && location.hash === "#step-2") || isLedToPhotos() ? 2 : 1;
   const there = wrong[0] ?? (notice ? 3 : undefined) ?? (Math.max(focused ? stepOf(focused) : 1, gone) as Step);
   return {
     form,

@@ -5,6 +5,7 @@ import {
   type FieldCheck,
   type FieldError,
   limits,
+  messages,
   type preferredTimes,
   type RefitDraft,
 } from "../../../generated/domain.ts";
@@ -142,7 +143,21 @@ export function initialState(attemptId: string, form: Partial<Form> = {}): Refit
 }
 
 /** The furthest step that the filled-in fields allow. */
-export const farthest = (state: RefitState): Step => (state.form.selectedStyle === "" ? 1 : 3);
+export const farthest = (state: RefitState): Step => (state.form.selectedStyle === "" ? 2 : 3);
+
+/** Where an entry of the history leads. Without a style, an entry of a later step leads to the choice. */
+export function reachable({ form }: RefitState, step: Step): Step {
+  if (form.selectedStyle === "" && step > 2) return 1;
+  return Math.min(step, 3) as Step;
+}
+
+/** Who begins with a photo still chooses a style before the last step. */
+function next(state: RefitState): RefitState {
+  if (state.form.selectedStyle !== "") return moveTo(state, Math.min(state.step + 1, 3));
+  if (state.step !== 2) return state;
+  const fieldErrors = { ...state.fieldErrors, selectedStyle: messages.styleRequired };
+  return { ...state, fieldErrors, failures: state.failures + 1, sketch: { ...state.sketch, isOpen: false } };
+}
 
 function moveTo(state: RefitState, step: number): RefitState {
   // The confirmation is entered by submitting and left by restarting only.
@@ -171,7 +186,7 @@ export function reduce(state: RefitState, action: RefitAction): RefitState {
     case "go":
       return moveTo(state, Math.min(action.step, 3));
     case "next":
-      return moveTo(state, Math.min(state.step + 1, 3));
+      return next(state);
     case "back":
       return moveTo(state, state.step - 1);
     case "photosPicked":

@@ -1,6 +1,6 @@
 /** Maps the browser's back and forward to steps. */
 import { type Dispatch, useEffect, useRef } from "react";
-import { farthest, type RefitAction, type RefitState, type Step } from "./state.ts";
+import { type RefitAction, type RefitState, reachable, type Step } from "./state.ts";
 
 const KEY = "refitStep";
 
@@ -14,6 +14,9 @@ function address(step: Step, plain: string): string {
   if (step === 1) return plain;
   return step === 4 ? "#thank-you" : `#step-${step}`;
 }
+
+/** Whether a link led to where photos are added: an entry of the flow's own has its step, also after a reload. */
+export const isLedToPhotos = (): boolean => location.hash === "#step-2" && stepOf(history.state) === null;
 
 /** Whether the visitor comes back from another page to a later step. A reload is no return: it may mean a fresh start. */
 export function isReturning(): boolean {
@@ -54,8 +57,8 @@ export function useStepHistory(
       } else if (now.submitting) {
         step = now.step;
       } else {
-        dispatch({ type: "go", step: Math.min(to, farthest(now)) as Step });
-        step = Math.min(to, 3, farthest(now)) as Step;
+        step = reachable(now, to);
+        dispatch({ type: "go", step });
       }
       // Where the flow cannot go (the confirmation, or a step too far), correct the entry.
       if (step !== to) replace(step);

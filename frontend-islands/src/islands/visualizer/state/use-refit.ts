@@ -329,7 +329,7 @@ function useFunnel(state: RefitState, services: Services): void {
       noted.current.add(name);
       services.record(name, metadata);
     };
-    if (step === 2 || step === 3) note("style_selection", { style_id: form.selectedStyle });
+    if ((step === 2 || step === 3) && form.selectedStyle) note("style_selection", { style_id: form.selectedStyle });
     if (step !== 3) return;
     const ready = firstPhoto(latest.current)?.photo;
     note("photo_upload", {

@@ -1,12 +1,12 @@
 /** Step 2: photos and a description, all optional. */
-import { useRef } from "react";
+import { useRef, useState } from "react";
 import { limits, messages, type StyleCard } from "../../../generated/domain.ts";
 import { photoLimits, photoMessages } from "../../../generated/photos.ts";
 import { fill, roomLeft, tooLong } from "../../../lib/texts.ts";
 import { useMobile } from "../../../photo/list/mobile.ts";
 import { PhotoAdd } from "../../../photo/list/photo-add.tsx";
 import { LeftOut, PhotoRows } from "../../../photo/list/photo-rows.tsx";
-import { TextArea } from "../../../ui/field.tsx";
+import { Choices, TextArea } from "../../../ui/field.tsx";
 import { Icon } from "../../../ui/icon.tsx";
 import { isOnPhoto } from "../state/sketch.ts";
 import { firstPhoto, type RefitState } from "../state/state.ts";
@@ -16,8 +16,16 @@ import { Compare } from "./compare.tsx";
 /** The drawing belongs to the first photo. */
 const heldFirst = ({ sketch }: RefitState) => (isOnPhoto(sketch) ? photoMessages.firstIsDrawnOn : null);
 
-export function StepPhoto({ refit, style }: { refit: Refit; style: StyleCard | undefined }) {
+interface Props {
+  refit: Refit;
+  styles: readonly StyleCard[];
+  style: StyleCard | undefined;
+}
+
+export function StepPhoto({ refit, styles, style }: Props) {
   const { photos, form, fieldErrors } = refit.state;
+  // It stays where it was when the visitor has chosen.
+  const [isStyleOpen] = useState(style === undefined);
   const place = useRef<HTMLFieldSetElement>(null);
   const first = firstPhoto(refit.state);
   const hasSome = photos.entries.length > 0;
@@ -44,6 +52,16 @@ export function StepPhoto({ refit, style }: { refit: Refit; style: StyleCard | u
         {!first && refit.drawing.offer}
       </fieldset>
       <div className="side">
+        {isStyleOpen && (
+          <Choices
+            name="selectedStyle"
+            legend="Interior style"
+            options={styles.map(({ id, name }) => ({ code: id, label: name }))}
+            value={form.selectedStyle}
+            error={fieldErrors.selectedStyle}
+            onChange={(selectedStyle) => refit.edit({ selectedStyle })}
+          />
+        )}
         <TextArea
           name="description"
           label="Your vision"

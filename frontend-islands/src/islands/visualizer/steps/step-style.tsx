@@ -1,6 +1,6 @@
 /** Step 1: choice of a style. */
 import { useEffect, useState } from "react";
-import type { PictureSources, StyleCard } from "../../../generated/domain.ts";
+import { messages, type PictureSources, type StyleCard } from "../../../generated/domain.ts";
 import { FieldErrorText } from "../../../ui/field.tsx";
 import { Icon } from "../../../ui/icon.tsx";
 import { Picture } from "../../../ui/picture.tsx";
@@ -30,50 +30,67 @@ export function StepStyle({ refit, styles, level }: Props) {
     return () => clearTimeout(timer);
   }, []);
   return (
-    <fieldset>
-      <legend className="visually-hidden">Interior style</legend>
-      {error && <FieldErrorText id="selectedStyle-error">{error}</FieldErrorText>}
-      <div className="styles">
-        {styles.map((style, index) => (
-          <div className="style" key={style.id}>
-            <input
-              type="radio"
-              id={`style-${style.id}`}
-              name="selectedStyle"
-              value={style.id}
-              required
-              checked={form.selectedStyle === style.id}
-              aria-invalid={error ? true : undefined}
-              aria-describedby={error ? "selectedStyle-error" : `about-${style.id}`}
-              onChange={() => refit.edit({ selectedStyle: style.id })}
-            />
-            <div className="framed">
-              <StylePicture
-                picture={(broken && style.fallback) || style.picture || style.fallback}
-                eager={later || index < AT_ONCE}
-                // If one picture fails, switch the whole set to the spare pictures, so that they match.
-                onError={() => setBroken(true)}
+    <>
+      {refit.drawing.offer && <WithPhoto onPhoto={() => refit.go(2)} />}
+      <fieldset>
+        <legend className="visually-hidden">Interior style</legend>
+        {error && <FieldErrorText id="selectedStyle-error">{error}</FieldErrorText>}
+        <div className="styles">
+          {styles.map((style, index) => (
+            <div className="style" key={style.id}>
+              <input
+                type="radio"
+                id={`style-${style.id}`}
+                name="selectedStyle"
+                value={style.id}
+                required
+                checked={form.selectedStyle === style.id}
+                aria-invalid={error ? true : undefined}
+                aria-describedby={error ? "selectedStyle-error" : `about-${style.id}`}
+                onChange={() => refit.edit({ selectedStyle: style.id })}
               />
+              <div className="framed">
+                <StylePicture
+                  picture={(broken && style.fallback) || style.picture || style.fallback}
+                  eager={later || index < AT_ONCE}
+                  // If one picture fails, switch the whole set to the spare pictures, so that they match.
+                  onError={() => setBroken(true)}
+                />
+              </div>
+              <span className="tick" aria-hidden="true">
+                <Icon name="check" />
+                Selected
+              </span>
+              <div className="style-body">
+                <Heading>
+                  <label htmlFor={`style-${style.id}`}>{style.name}</label>
+                </Heading>
+                <p id={`about-${style.id}`}>{style.description}</p>
+                <ul className="l">
+                  {style.materials.map((material) => (
+                    <li key={material}>{material}</li>
+                  ))}
+                </ul>
+              </div>
             </div>
-            <span className="tick" aria-hidden="true">
-              <Icon name="check" />
-              Selected
-            </span>
-            <div className="style-body">
-              <Heading>
-                <label htmlFor={`style-${style.id}`}>{style.name}</label>
-              </Heading>
-              <p id={`about-${style.id}`}>{style.description}</p>
-              <ul className="l">
-                {style.materials.map((material) => (
-                  <li key={material}>{material}</li>
-                ))}
-              </ul>
-            </div>
-          </div>
-        ))}
-      </div>
-    </fieldset>
+          ))}
+        </div>
+      </fieldset>
+    </>
+  );
+}
+
+/** The same as in the plain form. */
+function WithPhoto({ onPhoto }: { onPhoto: () => void }) {
+  return (
+    <div className="nothing">
+      <p>
+        <b>{messages.ownCabinTitle}</b> {messages.ownCabinText}
+      </p>
+      <button className="button button--outline button--small" type="button" onClick={onPhoto}>
+        {messages.photoAlready}
+      </button>
+    </div>
   );
 }
 
