@@ -38,11 +38,10 @@ impl Kind {
 
     const fn usual_scale(self) -> f32 {
         match self {
-            Self::Stone => 0.6,
-            Self::Wood => 0.5,
-            Self::Floor => 0.4,
-            Self::Paint => 0.2,
-            Self::Fabric => 0.12,
+            Self::Stone => 0.5,
+            Self::Wood => 0.25,
+            Self::Floor | Self::Paint => 0.2,
+            Self::Fabric => 0.05,
         }
     }
 

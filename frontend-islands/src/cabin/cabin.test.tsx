@@ -240,6 +240,22 @@ it("the grain turns by choice and by arrow keys", async () => {
   expect(lastDesign(onDesign)[0]?.direction).toBe(10);
 });
 
+it("planks are as large as the photo is narrow", async () => {
+  const { engine, onDesign, user } = openCabin();
+  await ready();
+  line([100, 100], [200, 160]);
+  await screen.findByText("11% of the picture");
+  await lay(user, /^Teak/);
+  const scale = () => (engine.render.mock.lastCall ?? [])[0]?.[0]?.material?.scale ?? 0;
+  await waitFor(() => expect(scale()).toBeGreaterThan(0));
+  const usual = scale();
+  await user.click(screen.getByRole("radio", { name: "About 4 ft" }));
+  await waitFor(() => expect(scale()).toBeCloseTo(2 * usual));
+  await user.click(screen.getByRole("radio", { name: "About 16 ft" }));
+  await waitFor(() => expect(scale()).toBeCloseTo(usual / 2));
+  expect(lastDesign(onDesign)[0]?.width).toBe("wide");
+});
+
 it("two materials are compared, and picking one ends it", async () => {
   const { engine, onDesign, user } = openCabin();
   await ready();

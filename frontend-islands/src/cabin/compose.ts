@@ -1,6 +1,9 @@
 import type { CabinEngine, EngineSurface } from "./engine/types.ts";
 import { type CabinMaterial, cabinMessages } from "./generated/domain.ts";
-import { type Design, isLaid, resized, type Surface } from "./state/design.ts";
+import { type Design, isLaid, resized, type Surface, type ViewWidth } from "./state/design.ts";
+
+/** A material's scale is that of a photo which is about 8 ft wide. */
+const TIMES: Record<ViewWidth, number> = { narrow: 2, usual: 1, wide: 0.5 };
 
 /** The surfaces that are shown in another material, as the engine takes them. */
 export function engineSurfaces(surfaces: readonly Surface[], materials: readonly CabinMaterial[]): EngineSurface[] {
@@ -9,7 +12,8 @@ export function engineSurfaces(surfaces: readonly Surface[], materials: readonly
     const found = materials.find(({ id }) => id === surface.material);
     if (!found || !isLaid(surface)) continue;
     const { kind, color, contrast, scale, gloss, swatch } = found;
-    const material = { kind, color, contrast, scale, gloss, swatch, direction: surface.direction ?? 0 };
+    const sized = scale * TIMES[surface.width ?? "usual"];
+    const material = { kind, color, contrast, scale: sized, gloss, swatch, direction: surface.direction ?? 0 };
     taken.push({ id: surface.id, shape: surface.shape, material });
   }
   return taken;

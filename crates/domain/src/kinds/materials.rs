@@ -61,8 +61,8 @@ fn on_photos(choices: &FormChoices) -> FormSection {
         field("color", "Color", K::Color { picture: "swatch" }).hint("If empty, the mean color of the swatch."),
         field("grainContrast", "Contrast of the grain", percent.clone()).initially(Initial::Number(35)),
         field("grainScale", "Size of the grain", scale)
-            .initially(Initial::Number(50))
-            .hint("How far apart the grain repeats, of the photo's longer side."),
+            .initially(Initial::Number(25))
+            .hint("The real width of the swatch, in percent of 8 ft: 25 is 2 ft."),
         field("gloss", "Gloss", percent).initially(Initial::Number(30)).hint("0 is matte, 100 is polished."),
         field("styles", "Styles that offer it first", K::ListOf { item: "Style", fields: offering_style(choices) })
             .storage_as(Storage::Json),

@@ -32,7 +32,7 @@ color: string,
  */
 contrast: number, 
 /**
- * Of the grain's repeat, as a share of the photo's longer side.
+ * Of the grain's repeat, as a share of the longer side of a photo that shows about 8 ft.
  */
 scale: number, 
 /**

@@ -9,6 +9,7 @@ import { hasGrain, isGrained, labelOf, materialName } from "../state/words.ts";
 import { ToolIcon } from "../tool-icon.tsx";
 import { Direction } from "./direction.tsx";
 import { Swatch } from "./swatch.tsx";
+import { ViewWidths } from "./view-widths.tsx";
 
 export function Palette({ view }: { view: View }) {
   const { selected } = view;
@@ -61,6 +62,7 @@ function PaletteOf({ view, surface }: { view: View; surface: Surface }) {
         {laid && surface.direction !== null && (
           <Direction view={view} direction={surface.direction} legend={isGrained(laid) ? "Grain" : "Pattern"} />
         )}
+        {laid && hasGrain(laid) && <ViewWidths view={view} width={surface.width ?? "usual"} />}
       </div>
     </>
   );

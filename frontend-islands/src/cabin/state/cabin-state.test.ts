@@ -12,7 +12,7 @@ import {
   selectedOf,
   TOOLS,
 } from "./cabin-state.ts";
-import { type Design, isDrawn, resized, wishesOf } from "./design.ts";
+import { type Design, isDrawn, resized, VIEWS, wishesOf } from "./design.ts";
 
 const stroke = (wanted = true): Stroke => ({ points: [10, 20, 30, 40], width: 20, wanted });
 const play = (actions: readonly CabinAction[], from = initialCabin(null)) => actions.reduce(reduceCabin, from);
@@ -38,6 +38,7 @@ const edits: fc.Arbitrary<CabinAction> = fc.oneof(
   fc.record({ type: fc.constant("materialChosen" as const), material: ids, hasGrain: fc.boolean() }),
   fc.record({ type: fc.constant("materialTaken" as const) }),
   fc.record({ type: fc.constant("turned" as const), direction: fc.integer({ min: -720, max: 720 }) }),
+  fc.record({ type: fc.constant("widthChosen" as const), width: fc.constantFrom(...VIEWS) }),
   fc.record({ type: fc.constant("hiddenToggled" as const), id: ids }),
   fc.record({ type: fc.constant("removed" as const), id: ids }),
   fc.record({ type: fc.constant("startedOver" as const) }),

@@ -3,7 +3,7 @@
 import { limits, type SurfaceName, surfaceNames } from "../../generated/domain.ts";
 import type { Shape, Stroke } from "../engine/types.ts";
 import type { MaterialKind } from "../generated/domain.ts";
-import { type Design, emptyShape, isDrawn, resized, type Surface } from "./design.ts";
+import { type Design, emptyShape, isDrawn, resized, type Surface, type ViewWidth } from "./design.ts";
 
 export const TOOLS = ["stroke", "corners", "brush", "erase"] as const;
 export type Tool = (typeof TOOLS)[number];
@@ -40,6 +40,7 @@ export type CabinAction =
   | { type: "materialChosen"; material: string; hasGrain: boolean }
   | { type: "materialTaken" }
   | { type: "turned"; direction: number }
+  | { type: "widthChosen"; width: ViewWidth }
   | { type: "hiddenToggled"; id: string }
   | { type: "removed"; id: string }
   | { type: "startedOver" }
@@ -226,7 +227,15 @@ function cornered(
 type Edit = Extract<
   CabinAction,
   {
-    type: "renamed" | "materialChosen" | "materialTaken" | "turned" | "hiddenToggled" | "removed" | "startedOver";
+    type:
+      | "renamed"
+      | "materialChosen"
+      | "materialTaken"
+      | "turned"
+      | "widthChosen"
+      | "hiddenToggled"
+      | "removed"
+      | "startedOver";
   }
 >;
 
@@ -250,6 +259,8 @@ function edited(state: CabinState, action: Edit): CabinState {
       const direction = ((Math.round(action.direction) % 360) + 360) % 360;
       return target ? changed(state, replaced(surfaces, target.id, { direction }), `turned ${target.id}`) : state;
     }
+    case "widthChosen":
+      return target ? changed(state, replaced(surfaces, target.id, { width: action.width })) : state;
     case "materialChosen":
       return target ? laid(state, target, action) : state;
   }

@@ -2,6 +2,10 @@
 import type { SurfaceDraft, SurfaceName } from "../../generated/domain.ts";
 import type { Shape } from "../engine/types.ts";
 
+/** How wide the photo is where the surface is: so large are planks and threads. */
+export const VIEWS = ["narrow", "usual", "wide"] as const;
+export type ViewWidth = (typeof VIEWS)[number];
+
 export interface Surface {
   id: string;
   name: SurfaceName;
@@ -10,6 +14,8 @@ export interface Surface {
   material: string | null;
   /** Direction of the grain in whole degrees, clockwise from the horizontal; null if the material has none. */
   direction: number | null;
+  /** None in older designs: the usual one. */
+  width?: ViewWidth;
   isHidden: boolean;
 }
 

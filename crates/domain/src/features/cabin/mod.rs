@@ -43,7 +43,7 @@ pub struct CabinMaterial {
     pub color: String,
     /// Of the grain: 0 has none, 1 is strong.
     pub contrast: f32,
-    /// Of the grain's repeat, as a share of the photo's longer side.
+    /// Of the grain's repeat, as a share of the longer side of a photo that shows about 8 ft.
     pub scale: f32,
     /// 0 is matte, 1 is polished.
     pub gloss: f32,
