@@ -106,7 +106,7 @@ function Invitation() {
   return (
     <>
       <b>{mobile ? "Photos of your interior" : "Drop photos of your interior here"}</b>
-      <span>The first one appears next to the style you chose.</span>
+      <span>The first one appears next to your style.</span>
     </>
   );
 }
