@@ -171,10 +171,24 @@ for (const [device, width, height] of [
       await expectAccessible(visitor);
       expect(await tooWide(visitor)).toBe(false);
       await shot("request-times", visitor);
+      for (const leaf of await visitor.locator(".leaf").all()) {
+        expect((await leaf.boundingBox())?.height, "large enough for a finger").toBeGreaterThanOrEqual(72);
+      }
+      await expect(visitor.locator(".trail [aria-current]")).toContainText("Visit");
+      await visitor.getByText(sentence("conversation::NONE_SUITS")).click();
+      await expect(button(visitor, "Book this time")).toBeHidden();
+      await visitor.getByRole("checkbox", { name: "Saturdays" }).check();
+      await visitor.getByRole("textbox", { name: /^Anything else/ }).fill("Not before ten");
+      await expectAccessible(visitor);
+      expect(await tooWide(visitor)).toBe(false);
+      await shot("request-other-times", visitor);
+      await button(visitor, sentence("visits::ASK_FOR_OTHERS")).click();
+      await expect(visitor.getByText(sentence("conversation::MESSAGE_SENT"))).toBeVisible();
+      await expect(visitor.getByText("Better for me: Saturdays.")).toBeVisible();
       await button(visitor, "Book this time").click();
       await expect(visitor.getByText(sentence("conversation::TIME_REQUIRED"))).toBeVisible();
       await visitor.getByRole("radio").first().check();
-      await button(visitor, "Book this time").click();
+      await button(visitor, /^Book \w+ at /).click();
       await expect(visitor.getByText(sentence("conversation::BOOKED_HELP"))).toBeVisible();
       await expect(visitor.getByRole("radio")).toHaveCount(0);
       await expectAccessible(visitor);

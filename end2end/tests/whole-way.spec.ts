@@ -120,7 +120,7 @@ for (const [device, use] of DEVICES) {
 
       await page.goto(link);
       await page.getByRole("radio").first().check();
-      await button(page, "Book this time").click();
+      await button(page, /^Book \w+ at /).click();
       await expect(page.getByText(sentence("conversation::BOOKED_HELP"))).toBeVisible();
       const invitation = await letter(person, 3);
       await moveVisit(page);

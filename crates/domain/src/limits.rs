@@ -116,6 +116,8 @@ pub const SUBMISSION_WINDOW_MS: i64 = HOUR;
 pub const VISIT_SLOTS_MAX: usize = 3;
 /// Times that one request may have in all, the times of moved visits included.
 pub const VISIT_SLOTS_KEPT_MAX: usize = 30;
+/// What a visitor adds who asks for other times, in characters.
+pub const OTHER_TIMES_MAX: usize = 500;
 pub const VISIT_MINUTES: u16 = 60;
 /// Interval between offered times, in minutes: four visits a day leave time to work.
 pub const VISIT_STEP_MINUTES: u16 = 120;

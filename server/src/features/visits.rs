@@ -23,7 +23,7 @@ use axum::routing::{get, post};
 use backend::features::visits::page;
 use domain::features::visits::VisitDraft;
 use domain::features::visits::messages::INVITE_AGAIN;
-use domain::features::visits::offers::{ChoiceDraft, MoveVisitDraft};
+use domain::features::visits::offers::{ChoiceDraft, MoveVisitDraft, OtherTimesDraft};
 use domain::limits;
 use domain::site::pages::VISIT;
 use serde::Deserialize;
@@ -36,6 +36,7 @@ fn routes(state: &AppState) -> Router<AppState> {
         .route(VISIT.path, deferring(max, state, post(plain_form::take::<VisitDraft>)))
         .route("/request/{token}/visit", deferring(max, state, post(conversation::take::<MoveVisitDraft>)))
         .route("/request/{token}/visit/choose", deferring(max, state, post(conversation::take::<ChoiceDraft>)))
+        .route("/request/{token}/visit/other", deferring(max, state, post(conversation::take::<OtherTimesDraft>)))
         .route("/request/{token}/visit/cancel", up_to(max, state, post(cancel)))
         .route("/request/{token}/visit.ics", up_to(max, state, get(calendar_file)))
         .route("/admin/leads/{id}/visit.ics", up_to(max, state, get(owners_file)))
@@ -70,6 +71,14 @@ impl PageForm for ChoiceDraft {
 
     async fn submit(&self, token: &str) -> Result<(), ApiError> {
         api::choose(token, self).await
+    }
+}
+
+impl PageForm for OtherTimesDraft {
+    const ACCEPTED: Accepted = Accepted::Redirect("?sent#messages");
+
+    async fn submit(&self, token: &str) -> Result<(), ApiError> {
+        api::ask_for_others(token, self).await
     }
 }
 

@@ -5,7 +5,8 @@ use crate::api::{ApiError, backend, origin};
 use backend::features::visits::{VisitTimes, page};
 use domain::features::conversation::messages as msg;
 use domain::features::visits::VisitDraft;
-use domain::features::visits::offers::{ChoiceDraft, MoveVisitDraft};
+use domain::features::visits::messages as visits;
+use domain::features::visits::offers::{ChoiceDraft, MoveVisitDraft, OtherTimesDraft};
 use domain::leads::lead::LeadReceipt;
 use leptos::prelude::*;
 use leptos::server_fn::codec::Json;
@@ -41,4 +42,10 @@ pub async fn cancel(token: &str) -> Result<(), ApiError> {
 pub async fn choose(token: &str, draft: &ChoiceDraft) -> Result<(), ApiError> {
     let chosen = page::choose(&*backend()?, token, draft).await;
     chosen.map_err(|cause| refused(cause, msg::NOT_CHANGED))
+}
+
+pub async fn ask_for_others(token: &str, draft: &OtherTimesDraft) -> Result<(), ApiError> {
+    let origin = origin()?;
+    let asked = page::ask_for_others(&*backend()?, token, draft, &origin).await;
+    asked.map_err(|cause| refused(cause, visits::NOT_ASKED))
 }

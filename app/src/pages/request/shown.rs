@@ -1,4 +1,5 @@
 use crate::context::FormState;
+use backend::time::zone::local;
 use domain::Timestamp;
 use domain::features::conversation::visitor_view::VisitorView;
 use domain::features::conversation::work::DecisionDraft;
@@ -29,10 +30,10 @@ pub(super) fn first_name(view: &VisitorView) -> &str {
 
 /// The day of an instant in the shop's time zone.
 pub(super) fn day(zone: &str, at: Timestamp) -> Day {
-    backend::time::zone::local(zone, at).day
+    local(zone, at).day
 }
 
 /// 'Thursday, November 19 at 4:12pm'.
 pub(crate) fn moment(zone: &str, at: Timestamp) -> String {
-    backend::time::zone::local(zone, at).long()
+    local(zone, at).long()
 }

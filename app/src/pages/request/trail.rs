@@ -3,7 +3,7 @@
 use super::shown::{day, first_name, moment};
 use crate::ui::{Icon, attribute_if, icon};
 use domain::features::conversation::messages as msg;
-use domain::features::conversation::visitor_view::{RequestStanding, RequestStep, VisitorView};
+use domain::features::conversation::visitor_view::{RequestStanding, RequestStep, VisitorView, with_name};
 use leptos::prelude::*;
 
 pub(super) fn top(view: &VisitorView, zone: &str) -> impl IntoView + use<> {
@@ -13,7 +13,7 @@ pub(super) fn top(view: &VisitorView, zone: &str) -> impl IntoView + use<> {
         <div class="wrap request-head">
             <div>
                 <p class="request-head__id">{id}</p>
-                <h1>{view.standing.heading(first_name(view))}</h1>
+                <h1>{heading(view, zone)}</h1>
                 <p class="lede">{lede(view)}</p>
             </div>
             <ol class="l trail" aria-label="Where your request stands">
@@ -24,6 +24,17 @@ pub(super) fn top(view: &VisitorView, zone: &str) -> impl IntoView + use<> {
                 {work_step(view, zone)}
             </ol>
         </div>
+    }
+}
+
+fn heading(view: &VisitorView, zone: &str) -> String {
+    let name = first_name(view);
+    match &view.booking {
+        Some(booking) if view.standing == RequestStanding::Visit => {
+            let words = msg::see_you_on(day(zone, booking.starts_at).weekday_long());
+            with_name(&words, name)
+        }
+        Some(_) | None => view.standing.heading(name),
     }
 }
 
@@ -52,6 +63,11 @@ fn is_choosing(view: &VisitorView) -> bool {
     view.offers.as_ref().is_some_and(|free| !free.is_empty())
 }
 
+/// Times are offered before any visit: the visitor has the next step.
+fn is_asked(view: &VisitorView) -> bool {
+    is_choosing(view) && view.step < RequestStep::Visit
+}
+
 fn lede(view: &VisitorView) -> &'static str {
     let is_first_choice = is_choosing(view) && !view.has_visit_to_come();
     if is_first_choice { msg::CHOOSE_LEDE } else { view.standing.sentence() }
@@ -73,13 +89,15 @@ fn visit(view: &VisitorView, zone: &str) -> String {
 }
 
 fn step(view: &VisitorView, step: RequestStep, label: &'static str, when: String) -> impl IntoView + use<> {
-    let is_done = step < view.step || step == RequestStep::Received;
-    let is_current = step == view.step;
-    let mark = if is_done || is_current { icon(Icon::Check).into_any() } else { view! { <i></i> }.into_any() };
+    let reached = if is_asked(view) { RequestStep::Visit } else { view.step };
+    let is_current = step == reached;
+    let is_done = step < reached || step == RequestStep::Received || (is_current && !is_asked(view));
+    let mark = if is_done { icon(Icon::Check).into_any() } else { view! { <i></i> }.into_any() };
     let state = match step {
         RequestStep::Work if view.standing == RequestStanding::Work => ", under way",
         RequestStep::Visit if view.has_visit_to_come() => ", booked",
-        _ if is_done || is_current => ", done",
+        _ if is_done => ", done",
+        _ if is_current => ", your choice",
         _ => ", not yet",
     };
     view! {

@@ -48,6 +48,8 @@ pub mod conversation {
 pub mod visit_offers {
     pub const SLOT: &str = "slot";
     pub const TIME: &str = "time";
+    pub const WISHES: &str = "wishes";
+    pub const OTHER: &str = "other";
 }
 
 pub mod work {

@@ -128,6 +128,18 @@ impl Day {
         format!("{} {day}, {year}", &month_name(month)[..3])
     }
 
+    /// 'Thursday'.
+    #[must_use]
+    pub fn weekday_long(self) -> &'static str {
+        WEEKDAYS[self.weekday()]
+    }
+
+    /// 'November'.
+    #[must_use]
+    pub fn month_long(self) -> &'static str {
+        month_name(self.date().month)
+    }
+
     /// 'Thu'.
     #[must_use]
     pub fn weekday_short(self) -> &'static str {

@@ -3,7 +3,7 @@ use crate::features::visits::api;
 use crate::pages::request::shown::RequestScreen;
 use crate::url::{has_query_param, query_text};
 use backend::features::visits::VisitTimes;
-use domain::features::visits::offers::{ChoiceDraft, MoveVisitDraft};
+use domain::features::visits::offers::{ChoiceDraft, MoveVisitDraft, OtherTimesDraft};
 use leptos::prelude::use_context;
 
 /// Who looks at the page, and the state of the forms.
@@ -14,6 +14,7 @@ pub(super) struct Shown {
     /// A visit was just booked.
     pub(super) booked: bool,
     pub(super) chosen: FormState<ChoiceDraft>,
+    pub(super) others: FormState<OtherTimesDraft>,
     pub(super) moved: FormState<MoveVisitDraft>,
     /// `moved` or `canceled` after either; empty otherwise.
     pub(super) news: String,
@@ -29,6 +30,7 @@ impl Shown {
             by_owner: screen.by_owner,
             booked: has_query_param("booked"),
             chosen: use_context().unwrap_or_default(),
+            others: use_context().unwrap_or_default(),
             moved: use_context().unwrap_or_default(),
             news: query_text("visit"),
             times: api::times_of_request(&screen.token).await,

@@ -6,6 +6,8 @@ use backend::features::visits::VisitTimes;
 use domain::features::conversation::visitor_view::VisitState;
 use domain::features::visits::VisitDay;
 use domain::features::visits::messages as visits;
+use domain::features::visits::offers::{OtherTimesDraft, field};
+use domain::limits;
 use domain::time::day::LocalTime;
 
 fn shown() -> Shown {
@@ -29,7 +31,9 @@ fn offered_times_are_chosen_by_a_plain_form() {
     view.offers = Some(vec![slot("s1"), slot("s2")]);
     let page = html_of_part(&view, &shown());
     assert!(page.contains("action=\"/request/t.1.2.3/visit/choose\"") && page.contains("value=\"s2\""), "{page}");
-    assert!(page.contains("Friday, November 20 at 1:58pm"), "{page}");
+    for part in ["<b>20</b>", "<b>1:58 pm</b>", "until 2:58 pm", "Book Friday at 1:58 pm", "The times are PST."] {
+        assert!(page.contains(part), "{part} in {page}");
+    }
     let mut unchosen = shown();
     unchosen.chosen.violations.add(field::TIME, msg::TIME_REQUIRED);
     assert!(html_of_part(&view, &unchosen).contains(msg::TIME_REQUIRED));
@@ -40,12 +44,65 @@ fn offered_times_are_chosen_by_a_plain_form() {
 }
 
 #[test]
+fn each_offered_time_has_its_label_of_the_button() {
+    // The style sheet shows one of them.
+    assert_eq!(limits::VISIT_SLOTS_MAX, 3);
+    let mut view = view_of();
+    view.offers = Some(vec![slot("s1"), slot("s2"), slot("s3")]);
+    let page = html_of_part(&view, &shown());
+    assert_eq!(page.matches("<span>Book Friday at 1:58 pm</span>").count(), 3, "{page}");
+    assert!(page.contains("form=\"choose-time\"") && page.contains("id=\"choose-time\""), "{page}");
+}
+
+#[test]
+fn a_visitor_whom_no_time_suits_asks_for_others() {
+    let mut view = view_of();
+    view.offers = Some(vec![slot("s1")]);
+    let closed = html_of_part(&view, &shown());
+    assert!(
+        closed.contains("action=\"/request/t.1.2.3/visit/other\"")
+            && !closed.contains("<details class=\"times-other\" open")
+    );
+    let draft = OtherTimesDraft { wishes: vec!["saturdays".into()], other: "\"><b>ten".into() };
+    let mut refused = Shown { others: FormState { draft, ..FormState::default() }, ..shown() };
+    refused.others.violations.add(field::OTHER, "Too long");
+    let page = html_of_part(&view, &refused);
+    assert!(page.contains("Too long") && page.contains("<details class=\"times-other\" open"), "{page}");
+    assert!(!page.contains("\"><b>ten"), "{page}");
+    let saturdays = page.split("value=\"saturdays\"").nth(1).and_then(|rest| rest.split('>').next()).expect("a box");
+    assert!(saturdays.contains("checked"), "{page}");
+    let owner = html_of_part(&view, &Shown { by_owner: true, ..shown() });
+    assert!(!owner.contains("/visit/other"), "{owner}");
+}
+
+#[test]
+fn who_receives_the_visitor_is_said_with_what_is_known() {
+    let mut view = view_of();
+    view.offers = Some(vec![slot("s1")]);
+    let profile = BusinessProfile::default();
+    let visited = html_of(|| part(&view, &profile, &shown()));
+    assert!(visited.contains(&visits::host(&escaped_name(&profile), true)), "{visited}");
+    let afloat = BusinessProfile { street: String::new(), initials: String::new(), phone: String::new(), ..profile };
+    let coming = html_of(|| part(&view, &afloat, &shown()));
+    assert!(coming.contains(&visits::host(&escaped_name(&afloat), false)), "{coming}");
+    assert!(!coming.contains("tel:") && !coming.contains("<i aria-hidden"), "{coming}");
+}
+
+fn escaped_name(profile: &BusinessProfile) -> String {
+    profile.name.replace('&', "&amp;")
+}
+
+#[test]
 fn a_booked_visit_has_its_calendar_file() {
     let mut view = view_of();
     view.booking = Some(Booking { starts_at: AT, ends_at: AT, sequence: 0, confirmed_at: AT });
     view.visit = VisitState::ToCome;
     let page = html_of_part(&view, &shown());
     assert!(page.contains("href=\"/request/t.1.2.3/visit.ics\"") && page.contains(msg::BOOKED_HELP), "{page}");
+    for part in ["<span>Friday</span>", "<b>20</b>", "Your visit: Friday, November 20, ", "1:58 pm", visits::HAVE_READY]
+    {
+        assert!(page.contains(part), "{part} in {page}");
+    }
     view.visit = VisitState::Over;
     let page = html_of_part(&view, &shown());
     assert!(!page.contains("visit.ics") && !page.contains(msg::BOOKED_HELP), "{page}");

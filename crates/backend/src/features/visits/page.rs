@@ -4,13 +4,14 @@ use super::booking;
 use super::{ConfirmError, VisitTimes};
 use crate::db::leads::conversation as db;
 use crate::db::site::rate_limits::{self, Limit};
-use crate::features::conversation::page::{RequestPageError, VisitorMessage, add, open};
+use crate::features::conversation::page::{RequestPageError, VisitorMessage, add, open, write};
+use crate::leads::origin::Origin;
 use crate::time::zone;
 use crate::{Backend, boxed, content};
-use domain::features::conversation::MessageKind;
+use domain::features::conversation::{MessageKind, VisitorDraft};
 use domain::features::visits::VisitParty;
 use domain::features::visits::messages as msg;
-use domain::features::visits::offers::{ChoiceDraft, MoveVisitDraft, field, open_offers};
+use domain::features::visits::offers::{ChoiceDraft, MoveVisitDraft, OtherTimesDraft, field, open_offers};
 use domain::leads::lead::Lead;
 use domain::limits::throttle;
 use domain::time::HOUR;
@@ -79,6 +80,18 @@ pub async fn choose(backend: &Backend, token: &str, draft: &ChoiceDraft) -> Resu
     backend.commit_content(tx).await?;
     backend.outbox.wake();
     Ok(())
+}
+
+/// Tells the owner that none of the offered times suits.
+#[boxed]
+pub async fn ask_for_others(
+    backend: &Backend,
+    token: &str,
+    draft: &OtherTimesDraft,
+    origin: &Origin,
+) -> Result<(), RequestPageError> {
+    let message = draft.message().map_err(RequestPageError::Invalid)?;
+    write(backend, token, &VisitorDraft { message, ..VisitorDraft::default() }, origin).await
 }
 
 fn not_booked(cause: ConfirmError) -> RequestPageError {

@@ -141,8 +141,6 @@ pub fn too_many(minutes: i64) -> String {
 }
 
 pub const CHOOSE_TITLE: &str = "Choose a time";
-pub const CHOOSE_HELP: &str =
-    "Choose the time that suits you. It is booked at once, and the invitation comes by email.";
 pub const CHOOSE_LEDE: &str = "Choose a time for your visit, or write back.";
 pub const NONE_SUITS: &str = "None of these suits me";
 pub const TIME_REQUIRED: &str = "Choose a time first. Nothing was booked.";
@@ -152,10 +150,10 @@ pub const OFFERS_GONE: &str =
     "The times that we offered are no longer free. Write to us below, and we will find another one.";
 pub const BOOKED_HELP: &str = "We look forward to showing you around.";
 
-/// 'Your visit: Tuesday, December 1 at 9am'.
+/// 'See you on Tuesday'.
 #[must_use]
-pub fn booked_title(time: &str) -> String {
-    format!("Your visit: {time}")
+pub fn see_you_on(weekday: &str) -> String {
+    format!("See you on {weekday}")
 }
 
 #[must_use]
@@ -169,6 +167,21 @@ pub fn photos_full(limit: usize) -> String {
 pub fn with_photos(count: usize) -> String {
     let plural = if count == 1 { "" } else { "s" };
     format!("With {count} photo{plural}, in the back office.")
+}
+
+// The page that says thanks
+pub const OWN_PAGE_TITLE: &str = "Your request has a page of its own";
+pub const OWN_PAGE: &str =
+    "Where it stands, our answer, times for a visit, and a place to add photos. Only you and we can open it.";
+pub const OWN_PAGE_NOT_MAILED: &str = "Keep its address: we cannot send it to you by email.";
+pub const NOT_ARRIVED: &str = "Nothing there in ten minutes?";
+pub const SEND_AGAIN: &str = "Send it again";
+pub const SENT_TITLE: &str = "What you sent";
+pub const RECEIVED_WHOLE: &str = "Everything you sent has arrived.";
+
+#[must_use]
+pub fn link_mailed_to(email: &str) -> String {
+    format!("The same link is on its way to {email}.")
 }
 
 pub const NOT_CHANGED: &str = "Nothing was changed: the site is temporarily unavailable. Please try again.";

@@ -57,7 +57,7 @@ impl RequestStanding {
     #[must_use]
     pub fn heading(self, name: &str) -> String {
         let [heading, _] = self.words();
-        if name.is_empty() { heading.to_owned() } else { format!("{heading}, {name}") }
+        with_name(heading, name)
     }
 
     /// The next step that the visitor can expect.
@@ -65,6 +65,12 @@ impl RequestStanding {
     pub const fn sentence(self) -> &'static str {
         self.words()[1]
     }
+}
+
+/// 'See you on Tuesday, Jane'.
+#[must_use]
+pub fn with_name(words: &str, name: &str) -> String {
+    if name.is_empty() { words.to_owned() } else { format!("{words}, {name}") }
 }
 
 /// A message as the visitor sees it.

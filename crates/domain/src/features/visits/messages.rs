@@ -83,6 +83,55 @@ pub fn too_many_changes(minutes: i64) -> String {
     )
 }
 
+// Beside the offered times
+pub const BOOK: &str = "Book this time";
+pub const WHEN_SUITS: &str = "When would suit you?";
+pub const ASK_FOR_OTHERS: &str = "Ask for other times";
+pub const BACK_TO_TIMES: &str = "Back to the times";
+pub const OTHERS_HELP: &str = "We write back with new times. The ones above stay open to you until they are taken.";
+pub const NOT_ASKED: &str =
+    "Your wish was not sent: the site is temporarily unavailable. What you typed is still here; please try again.";
+pub const THEN: &str = "What happens then";
+/// When, and what.
+pub const THEN_STEPS: [[&str; 2]; 3] = [
+    ["At once", "It is booked, and the invitation comes by email."],
+    ["The day before", "We remind you by email."],
+    ["After the visit", "We write to you on this page about what comes next."],
+];
+pub const HAVE_READY: &str = "Bring photos, measurements or a piece of the old work if you have them.";
+pub const HAVE_READY_ABOARD: &str = "Please clear the table and the lockers near the work, so that we can measure.";
+
+/// 'A visit takes about an hour. The times are PST.'
+#[must_use]
+pub fn choose_help(zone: &str) -> String {
+    format!("A visit takes about an hour. The times are {zone}.")
+}
+
+/// 'Book Tuesday at 9 am'.
+#[must_use]
+pub fn book(weekday: &str, clock: &str) -> String {
+    format!("Book {weekday} at {clock}")
+}
+
+#[must_use]
+pub fn until(clock: &str) -> String {
+    format!("until {clock}")
+}
+
+/// A business with an address is visited; any other comes to the boat.
+#[must_use]
+pub fn host(business: &str, has_address: bool) -> String {
+    if has_address { format!("{business} expects you") } else { format!("{business} comes to you") }
+}
+
+/// What a visitor wrote whom none of the offered times suits.
+#[must_use]
+pub fn other_times(wishes: &[&str], other: &str) -> String {
+    let wishes = if wishes.is_empty() { String::new() } else { format!(" Better for me: {}.", wishes.join(", ")) };
+    let words = format!("None of these times suits me.{wishes}");
+    if other.is_empty() { words } else { format!("{words}\n\n{other}") }
+}
+
 pub const MOVED: &str = "Your visit has been moved. We have been told.";
 pub const CANCELED: &str = "Your visit is canceled. We have been told.";
 pub const MOVE_OR_CANCEL: &str = "Move or cancel the visit";

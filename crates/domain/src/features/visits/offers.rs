@@ -3,9 +3,11 @@
 use crate::Timestamp;
 use crate::features::conversation::LeadMessage;
 use crate::features::conversation::messages as msg;
-use crate::features::visits::{Visit, VisitSlot};
+use crate::features::visits::{Visit, VisitSlot, messages};
 use crate::leads::options::LeadStatus;
 use crate::leads::violation::Violations;
+use crate::limits;
+use crate::text::options::codes;
 use serde::Deserialize;
 
 pub use crate::leads::fields::visit_offers as field;
@@ -55,12 +57,49 @@ impl ChoiceDraft {
     }
 }
 
+codes! {
+    /// When another time would suit.
+    OtherTime {
+        Mornings = "mornings", "Mornings";
+        Afternoons = "afternoons", "Afternoons";
+        Saturdays = "saturdays", "Saturdays";
+        Later = "later", "A few weeks later";
+    }
+}
+
+/// The form for a visitor whom none of the offered times suits, as received.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Deserialize)]
+#[serde(default, rename_all = "camelCase")]
+pub struct OtherTimesDraft {
+    /// Codes of [`OtherTime`]; unknown ones are left out.
+    pub wishes: Vec<String>,
+    pub other: String,
+}
+
+impl OtherTimesDraft {
+    #[must_use]
+    pub fn has(&self, time: OtherTime) -> bool {
+        self.wishes.iter().any(|code| code == time.code())
+    }
+
+    /// As a message to the owner.
+    pub fn message(&self) -> Result<String, Violations> {
+        let mut wrong = Violations::default();
+        let other = wrong.text(field::OTHER, &self.other, limits::OTHER_TIMES_MAX);
+        if !wrong.is_empty() {
+            return Err(wrong);
+        }
+        let wishes: Vec<&str> =
+            OtherTime::ALL.into_iter().filter(|time| self.has(*time)).map(OtherTime::label).collect();
+        Ok(messages::other_times(&wishes, &other))
+    }
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
     use crate::features::conversation::MessageKind;
     use crate::features::visits::{Booking, Cancellation, VISIT_MS, VisitParty};
-    use crate::limits;
     use crate::time::HOUR;
 
     fn message() -> LeadMessage {
@@ -131,5 +170,20 @@ mod tests {
         assert!(!is_open(&canceled(VisitParty::Owner, now), now));
         assert!(is_open(&canceled(VisitParty::Owner, Timestamp(-1)), now), "offered after it was canceled");
         assert!(is_open(&canceled(VisitParty::Visitor, now), now), "another time may suit");
+    }
+
+    #[test]
+    fn whom_no_time_suits_says_when_one_would() {
+        let draft = OtherTimesDraft {
+            wishes: vec!["saturdays".into(), "mornings".into(), "<script>".into()],
+            other: " Not before ten ".into(),
+        };
+        assert_eq!(
+            draft.message(),
+            Ok("None of these times suits me. Better for me: Mornings, Saturdays.\n\nNot before ten".to_owned())
+        );
+        assert_eq!(OtherTimesDraft::default().message(), Ok("None of these times suits me.".to_owned()));
+        let long = OtherTimesDraft { other: "x".repeat(limits::OTHER_TIMES_MAX + 1), ..OtherTimesDraft::default() };
+        assert!(long.message().expect_err("too long").of(field::OTHER).is_some());
     }
 }
