@@ -70,7 +70,7 @@ test.describe("without JavaScript", () => {
         await expectAccessible(page);
         await fillQuote(page, { phone: person.phone, vesselLength: "31" });
         await sendQuote(page);
-        await expect(page).toHaveURL(/\/thank-you\?ref=HG-\w{6}&from=contact$/);
+        await expect(page).toHaveURL(/\/thank-you\?ref=HG-\w{6}&from=contact&page=[\w.-]+$/);
         await expect(heading(page, "Thank You")).toBeVisible();
         await expect(
           page.getByText(/^We do not confirm by email.* by the next business day, \w+day, \w+ \d+\.$/),

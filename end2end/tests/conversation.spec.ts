@@ -77,6 +77,43 @@ test("an answer begun before the page's script has arrived is kept", async ({ pa
   await expect(answer(page)).toHaveValue("Is the light 12 volts?");
 });
 
+for (const [width, height] of [
+  [390, 844],
+  [820, 1180],
+  [1440, 900],
+] as const) {
+  test(`the page that says thanks leads to the request's own page, ${width} px wide`, async ({
+    page,
+    request: api,
+    expectAccessible,
+  }, info) => {
+    await page.setViewportSize({ width, height });
+    const person = someone();
+    const { reference, page: token } = await (await submitDirectly(api, person)).json();
+    await page.goto(`/thank-you?ref=${reference}&page=${token}`);
+    const main = page.getByRole("main");
+    await expect(main.getByText(reference)).toBeVisible();
+    await expect(main.getByText(`on its way to ${person.email}`)).toBeVisible();
+    await expect(main.getByRole("heading", { name: sentence("conversation::SENT_TITLE") })).toBeVisible();
+    await expect(main.getByRole("link", { name: "Return to Home" })).toBeVisible();
+    await expect(main.getByRole("link", { name: "Go Back" })).toBeVisible();
+    await expectAccessible(page);
+    expect(await tooWide(page)).toBe(false);
+    await info.attach(`thank-you-${width}`, {
+      body: await page.screenshot({ fullPage: true }),
+      contentType: "image/png",
+    });
+    await main.getByRole("link", { name: sentence("conversation::MAIL_LINK") }).click();
+    await expect(page).toHaveURL(`/request/${token}`);
+    await expect(page.locator(".trail [aria-current]")).toContainText("Received");
+    await page.goBack();
+    await linkOf(person);
+    await button(page, sentence("conversation::SEND_AGAIN")).click();
+    await expect(page.getByRole("heading", { level: 1 })).toHaveText(sentence("conversation::NEW_LINK_SENT_TITLE"));
+    await expect.poll(() => letters(person).length).toBe(2);
+  });
+}
+
 for (const [device, width, height] of [
   ["a phone", 390, 844],
   ["a tablet", 820, 1180],

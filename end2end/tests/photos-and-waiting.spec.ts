@@ -94,7 +94,7 @@ for (const [device, use] of DEVICES) {
       await expectAccessible(page);
       await fillAll(page, quoteOf(person));
       await sendQuote(page);
-      await expect(page).toHaveURL(/\/thank-you\?ref=HG-\w{6}&from=contact$/);
+      await expect(page).toHaveURL(/\/thank-you\?ref=HG-\w{6}&from=contact&page=[\w.-]+$/);
       await expectPhotos(owner, person.name);
     });
 
@@ -114,7 +114,7 @@ for (const [device, use] of DEVICES) {
       await expect(names(page)).toHaveText(["helm.jpg", "bow.jpg", "galley.jpg"]);
       await agree(page);
       await sendQuote(page);
-      await expect(page).toHaveURL(/\/thank-you\?ref=HG-\w{6}&from=contact$/);
+      await expect(page).toHaveURL(/\/thank-you\?ref=HG-\w{6}&from=contact&page=[\w.-]+$/);
       await expectPhotos(owner, person.name);
     });
 

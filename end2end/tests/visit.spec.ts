@@ -73,7 +73,7 @@ async function visit(page: Page, owner: Page) {
   await fill(page, person);
   if (await page.evaluate(() => document.querySelector("form")?.noValidate)) await takeTime(page);
   await propose(page);
-  await expect(page).toHaveURL(/\/thank-you\?ref=HG-\w{6}&from=visit$/);
+  await expect(page).toHaveURL(/\/thank-you\?ref=HG-\w{6}&from=visit&page=[\w.-]+$/);
   await expect(heading(page, "Thank You")).toBeVisible();
   await expect(page.getByText(sentence("VISIT_SENT"))).toBeVisible();
   const number = (await page.locator(".reference b").textContent()) ?? "";
@@ -235,7 +235,7 @@ test.describe("on a phone with scripts", () => {
     await tab.getByRole("checkbox", { name: /I agree/ }).check();
     await takeTime(tab);
     await propose(tab);
-    await expect(tab).toHaveURL(/\/thank-you\?ref=HG-\w{6}&from=visit$/);
+    await expect(tab).toHaveURL(/\/thank-you\?ref=HG-\w{6}&from=visit&page=[\w.-]+$/);
     expect(await leadsOf(owner, person.name)).toBe(1);
     await tab.goto("/visit");
     await expect(tab.locator('input[name="slot"]:checked')).toHaveCount(0);

@@ -3,7 +3,7 @@
 use super::{ApiError, ErrorCode, backend, origin, session};
 use backend::BackendError;
 use backend::features::conversation::decisions;
-use backend::features::conversation::page::{self, RequestPageError};
+use backend::features::conversation::page::{self, RequestPageError, SentRequest};
 use domain::features::conversation::messages as msg;
 use domain::features::conversation::visitor_view::VisitorView;
 use domain::features::conversation::work::DecisionDraft;
@@ -32,6 +32,11 @@ pub async fn open(token: &str) -> Result<OpenedLink, ApiError> {
         Err(RequestPageError::Unavailable(cause)) => Err(cause.into()),
         Err(_) => Ok(OpenedLink::Gone),
     }
+}
+
+/// None for a link that opens nothing, and if it cannot be read: the request is stored.
+pub async fn sent(token: &str) -> Option<SentRequest> {
+    page::sent(&*backend().ok()?, token).await.ok()
 }
 
 pub async fn write(draft: &VisitorDraft) -> Result<(), ApiError> {

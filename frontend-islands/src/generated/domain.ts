@@ -90,7 +90,11 @@ export type LeadReceipt = {
 /**
  * The number to mention on the phone, such as `HG-7K2M9Q`.
  */
-reference: string, };
+reference: string, 
+/**
+ * The token of the request's own page, for whoever sent it; empty if it is not known.
+ */
+page: string, };
 
 export type ContactDraft = { 
 /**

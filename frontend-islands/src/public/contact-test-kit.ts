@@ -88,7 +88,7 @@ export const wrong = (...names: string[]) =>
     messages.requiredFields,
     names.map((field) => ({ field, message: `${field} is wrong` })),
   );
-export const receipt = () => new Response(JSON.stringify({ reference: "HG-7K2M9Q" }));
+export const receipt = () => new Response(JSON.stringify({ reference: "HG-7K2M9Q", page: "t.0.1.h" }));
 export const toasts = (role: string) =>
   [...document.querySelectorAll(`.toasts [role=${role}] .toast p`)].map((p) => p.textContent);
 

@@ -117,7 +117,7 @@ describe("a request is kept on the device before it is sent", () => {
     await load();
     type("firstName", "Jane");
     await submit();
-    expect(assign).toHaveBeenCalledWith("/thank-you?ref=HG-7K2M9Q&from=contact");
+    expect(assign).toHaveBeenCalledWith("/thank-you?ref=HG-7K2M9Q&from=contact&page=t.0.1.h");
     open.mockRestore();
   });
 });

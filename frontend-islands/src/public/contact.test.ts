@@ -41,7 +41,7 @@ it("sends what was typed as typed, and goes to the thank-you page", async () => 
   expect(server.sent[0]?.draft.attemptId).toMatch(/^[0-9a-f-]{36}$/);
   expect(server.sent[0]?.draft.elapsedMs).toBeGreaterThanOrEqual(0);
   expect(toasts("status")).toEqual([messages.contactSent]);
-  expect(assign).toHaveBeenCalledWith("/thank-you?ref=HG-7K2M9Q&from=contact");
+  expect(assign).toHaveBeenCalledWith("/thank-you?ref=HG-7K2M9Q&from=contact&page=t.0.1.h");
   expect(value("firstName")).toBe("");
 });
 

@@ -54,7 +54,7 @@ impl PlainForm for VisitDraft {
 
     async fn submit(self, _sent: &Sent) -> Result<Next, ApiError> {
         let receipt = api::submit(self).await?;
-        Ok(Next::Page(format!("/thank-you?ref={}&from=visit", receipt.reference)))
+        Ok(Next::Page(format!("/thank-you?ref={}&from=visit&page={}", receipt.reference, receipt.page)))
     }
 }
 

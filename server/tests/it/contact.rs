@@ -223,8 +223,18 @@ async fn the_plain_form_leads_on_to_the_thank_you_page() {
     assert_eq!(answer.status(), 303);
     let to = answer.headers()["location"].to_str().expect("an address").to_owned();
     let reference = &server.leads().await[0].reference;
-    assert_eq!(to, format!("/thank-you?ref={reference}&from=contact"));
+    let token = to.strip_prefix(&format!("/thank-you?ref={reference}&from=contact&page=")).expect("the page's token");
     let page = server.text(&to).await;
+    let own = format!("/request/{token}");
+    assert!(page.contains(&format!("href=\"{own}\"")) && page.contains("LOA &lt; 50 ft"), "{page}");
+    assert_eq!(server.get(&to).await.headers()["cache-control"], "no-store");
+    assert_eq!(server.get(&to).await.headers()["referrer-policy"], "no-referrer");
+    assert!(server.text(&own).await.contains(reference.as_str()));
+    // Only the token opens it, so that nobody finds a request by guessing references.
+    for guess in [String::new(), "&page=".to_owned(), format!("&page={token}0"), format!("&page=0{token}")] {
+        let guessed = server.text(&format!("/thank-you?ref={reference}&from=contact{guess}")).await;
+        assert!(!guessed.contains("/request/") && !guessed.contains("LOA &lt; 50 ft"), "{guess}");
+    }
     // Without a mail server, no mail is promised.
     for seen in ["We do not confirm by email", reference.as_str(), "href=\"/contact#quote\"", "next business day"] {
         assert!(page.contains(seen), "{seen}");

@@ -4,7 +4,7 @@
 mod decisions;
 mod forms;
 pub(crate) mod shown;
-mod side;
+pub(crate) mod side;
 mod thread;
 mod trail;
 mod work;
@@ -87,7 +87,7 @@ pub fn RequestPage() -> impl IntoView {
 
 /// No caching, no indexing, no referrer, which would have the token. Browsers then send forms with `Origin: null`; all
 /// that matter say `Sec-Fetch-Site`, which is what counts.
-fn keep_private() {
+pub(super) fn keep_private() {
     let Some(response) = use_context::<ResponseOptions>() else { return };
     for (name, value) in [
         (header::CACHE_CONTROL, "no-store"),

@@ -35,7 +35,7 @@ pub(super) fn side(view: &VisitorView, profile: &BusinessProfile, shown: &Reques
     }
 }
 
-fn request(view: &VisitorView, zone: &str, token: &str) -> Option<AnyView> {
+pub(crate) fn request(view: &VisitorView, zone: &str, token: &str) -> Option<AnyView> {
     let mut pictures = Vec::new();
     for photo in &view.photos {
         pictures.push(picture(token, photo));
@@ -61,7 +61,7 @@ fn request(view: &VisitorView, zone: &str, token: &str) -> Option<AnyView> {
     let wishes = if wishes.is_empty() { None } else { Some(view! { <dl class="request-side__wishes">{wishes}</dl> }) };
     let section = view! {
         <section aria-labelledby="your-request">
-            <h2 id="your-request">"What you sent"</h2>
+            <h2 id="your-request">{msg::SENT_TITLE}</h2>
             <div class="request-side__pictures">{pictures}</div>
             {wishes}
         </section>

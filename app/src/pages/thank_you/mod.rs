@@ -1,8 +1,12 @@
+mod own_page;
+
 use super::loaded;
-use crate::api;
+use super::request::keep_private;
+use crate::api::content::ThankYou;
+use crate::api::{self, ApiError};
 use crate::head::{Head, HeadData};
 use crate::layout::{PublicPage, contact_lines};
-use crate::ui::{Icon, icon};
+use crate::ui::{Icon, attribute_if, icon};
 use crate::url::{query_param, query_text};
 use backend::content::SiteData;
 use backend::leads::response_time::ResponseTime;
@@ -13,8 +17,9 @@ use domain::leads::photos::read_left_out;
 use domain::messages;
 use domain::site::pages::THANK_YOU;
 use leptos::prelude::*;
+use own_page::{OwnPage, plate, received, what_was_sent};
 
-const ICONS: &[Icon] = &[Icon::Check, Icon::Back];
+const ICONS: &[Icon] = &[Icon::Check, Icon::Back, Icon::Go];
 const AFTER_THAT: &str = "After that";
 
 struct NextSteps {
@@ -92,7 +97,7 @@ fn capitalized(words: &str) -> String {
     }
 }
 
-/// `/thank-you`, optionally with `?ref=HG-XXXXXX`, `&from=contact`, and
+/// `/thank-you`, optionally with `?ref=HG-XXXXXX`, `&from=contact`, `&page=` and the token of the request's own page, and
 /// `&photo=missing` after a request whose photo could not be stored, and `&left=2-small` after one of whose photos the
 /// second was left out
 #[component]
@@ -107,23 +112,51 @@ pub fn ThankYouPage() -> impl IntoView {
         photo_notes.push(photo.sentence());
     }
     let kind = kind_of(&query_text("from"));
-    loaded(THANK_YOU.path, api::content::thanks(kind), move |content| {
+    let token = query_text("page");
+    if !token.is_empty() {
+        keep_private();
+    }
+    loaded(THANK_YOU.path, read(kind, token), move |read| {
+        let Read { content, own } = read;
         let steps = NextSteps::of(kind, &content.response_time, reference.is_some(), &content.site_data.words);
-        page(content.site_data, reference, steps, photo_notes)
+        page(content.site_data, Thanks { reference, steps, photo_notes, own })
     })
 }
 
-fn page(site_data: SiteData, reference: Option<String>, steps: NextSteps, photo_notes: Vec<String>) -> impl IntoView {
+struct Read {
+    content: ThankYou,
+    own: Option<OwnPage>,
+}
+
+async fn read(kind: LeadKind, token: String) -> Result<Read, ApiError> {
+    let content = api::content::thanks(kind).await?;
+    let sent = if token.is_empty() { None } else { api::request_page::sent(&token).await };
+    Ok(Read { content, own: sent.map(|sent| OwnPage { token, sent }) })
+}
+
+struct Thanks {
+    reference: Option<String>,
+    steps: NextSteps,
+    photo_notes: Vec<String>,
+    /// Only for who sent the request.
+    own: Option<OwnPage>,
+}
+
+fn page(site_data: SiteData, thanks: Thanks) -> impl IntoView {
+    let Thanks { reference, steps, photo_notes, own } = thanks;
     let words = site_data.words.clone();
     let title = format!("{} | {}", words.thanks_title, site_data.profile.name);
     let head = HeadData::new(THANK_YOU.path, title, THANK_YOU.description).unlisted();
-    let next = steps.next.map(|step| view! { <li><b>{step.when}</b><span>{step.what}</span></li> });
-    let next = next.into_iter().collect_view();
     let photo_notes: Vec<_> =
         photo_notes.into_iter().map(|note| view! { <p class="more" role="alert">{note}</p> }).collect();
     let lines = contact_lines(&site_data.profile);
+    let zone = site_data.profile.time_zone.clone();
+    let mut styles = vec!["pages/visualizer", "pages/status-pages"];
+    if own.is_some() {
+        styles.push("pages/request");
+    }
     view! {
-        <Head data=head styles=&["pages/visualizer", "pages/status-pages"]/>
+        <Head data=head styles/>
         <PublicPage site_data icons=ICONS>
             <div class="wrap thanks">
                 <div>
@@ -132,21 +165,37 @@ fn page(site_data: SiteData, reference: Option<String>, steps: NextSteps, photo_
                     <p class="lede">{steps.lede}</p>
                     {steps.more.map(|more| view! { <p class="more">{more}</p> })}
                     {photo_notes}
-                    {reference.map(|reference| {
-                        view! { <p class="reference"><span>"Your reference"</span><b translate="no">{reference}</b></p> }
-                    })}
+                    {plate(reference, own.as_ref())}
                     <div class="button-row">
-                        <a class="button" href="/">{words.home_label.clone()}</a>
-                        <a class="button button--outline" data-back="" href=steps.back>{icon(Icon::Back)}"Go Back"</a>
+                        <a class="button button--outline" href="/">{words.home_label.clone()}</a>
+                        <a class="button button--ghost" data-back="" href=steps.back>{icon(Icon::Back)}"Go Back"</a>
                     </div>
                 </div>
                 <div class="then">
                     <h2>{words.thanks_next.clone()}</h2>
-                    <ol class="l">{next}</ol>
+                    <ol class="l">
+                        {own.as_ref().map(|own| received(own, &zone))}
+                        {stations(steps.next)}
+                    </ol>
                     <p class="hint">{words.thanks_more.clone()}</p>
                     {lines}
+                    {own.as_ref().map(|own| what_was_sent(own, &zone))}
                 </div>
             </div>
         </PublicPage>
     }
 }
+
+/// The first one is what comes now.
+fn stations(steps: [Step; 3]) -> Vec<impl IntoView> {
+    let mut stations = Vec::new();
+    for (at, step) in steps.into_iter().enumerate() {
+        stations.push(view! {
+            <li aria-current=attribute_if(at == 0, "step")><i></i><b>{step.when}</b><span>{step.what}</span></li>
+        });
+    }
+    stations
+}
+
+#[cfg(test)]
+mod tests;

@@ -14,6 +14,7 @@ use crate::db::site::rate_limits;
 use crate::db::site::rate_limits::Limit;
 use crate::db::{WriteTx, leads};
 use crate::error::{BackendError, DbError, from_db};
+use crate::features::conversation::links;
 use crate::leads::origin::Origin;
 use crate::leads::topic::{enqueue_for_lead, release};
 use crate::{Backend, ids};
@@ -228,7 +229,7 @@ impl<'a, F: LeadForm> Submission<'a, F> {
         }
         backend.metrics.lead_accepted(F::KIND);
         backend.outbox.wake();
-        Ok(LeadReceipt { reference })
+        Ok(LeadReceipt { reference, page: links::of_lead(backend, &lead_id, self.now).await })
     }
 
     /// The same request again: a lost response, a double click, or a person mistaken for a bot who
@@ -251,7 +252,8 @@ impl<'a, F: LeadForm> Submission<'a, F> {
             backend.metrics.lead_accepted(F::KIND);
             backend.outbox.wake();
         }
-        Ok(LeadReceipt { reference: existing.reference })
+        let page = links::of_lead(backend, &existing.id, Timestamp(existing.received_at)).await;
+        Ok(LeadReceipt { reference: existing.reference, page })
     }
 
     fn duplicate_of(&self, existing: &Existing) -> SubmitError {

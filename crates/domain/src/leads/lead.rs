@@ -18,6 +18,8 @@ use serde::{Deserialize, Serialize};
 pub struct LeadReceipt {
     /// The number to mention on the phone, such as `HG-7K2M9Q`.
     pub reference: String,
+    /// The token of the request's own page, for whoever sent it; empty if it is not known.
+    pub page: String,
 }
 
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]

@@ -17,6 +17,7 @@ interface Props {
 /** Step 4: the request is stored. */
 export function Confirmation({ refit, style, heading, words, level }: Props) {
   const Heading = `h${level as 1 | 2}` as const;
+  const { receipt } = refit.state;
   return (
     <div className="wrap thanks">
       <div>
@@ -27,15 +28,22 @@ export function Confirmation({ refit, style, heading, words, level }: Props) {
           Thank You
         </Heading>
         <p className="lede">{words}</p>
-        <p className="reference">
-          <span>Your reference</span>
-          <b translate="no">{refit.state.reference}</b>
-        </p>
+        <section className="plate on-dark" aria-label="Your request">
+          <p className="reference">
+            <span>Your reference</span>
+            <b translate="no">{receipt?.reference}</b>
+          </p>
+          {receipt?.page && (
+            <a className="button button--light" href={`/request/${receipt.page}`}>
+              Open the page of your request
+            </a>
+          )}
+        </section>
         <div className="button-row">
-          <a className="button" href="/">
+          <a className="button button--outline" href="/">
             Return to Home
           </a>
-          <button className="button button--outline" type="button" onClick={refit.restart}>
+          <button className="button button--ghost" type="button" onClick={refit.restart}>
             Start Another Request
           </button>
         </div>

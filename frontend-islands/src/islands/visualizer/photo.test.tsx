@@ -1,7 +1,7 @@
 import { act, fireEvent, screen, waitFor } from "@testing-library/react";
 import type userEvent from "@testing-library/user-event";
 import { beforeEach, describe, expect, it, vi } from "vitest";
-import { messages } from "../../generated/domain.ts";
+import { type LeadReceipt, messages } from "../../generated/domain.ts";
 import { photoLimits, photoMessages } from "../../generated/photos.ts";
 import { waitingMessages } from "../../generated/waiting.ts";
 import { ApiError } from "../../lib/api.ts";
@@ -287,7 +287,7 @@ describe("a request that cannot reach the server", () => {
   it("is kept before it is sent, in place of the draft, and not after it has arrived", async () => {
     const services = fakes();
     const order: string[] = [];
-    let arrive = (_: { reference: string }) => {};
+    let arrive = (_: LeadReceipt) => {};
     services.holdRequest.mockImplementation(async ({ photos }) => {
       order.push(`kept with ${photos.length}`);
       return true;
@@ -315,7 +315,7 @@ describe("a request that cannot reach the server", () => {
     });
     expect(services.saved.clear).toHaveBeenCalled();
     expect(services.showWaiting).not.toHaveBeenCalledWith(expect.anything(), { isNew: true });
-    arrive({ reference: "HG-7K2M9Q" });
+    arrive({ reference: "HG-7K2M9Q", page: "t.0.1.h" });
     await screen.findByText("HG-7K2M9Q");
     expect(order.at(-1)).toBe("attempt-1 answered");
     expect(services.keepRequest).not.toHaveBeenCalled();

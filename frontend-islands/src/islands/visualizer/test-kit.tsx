@@ -34,7 +34,7 @@ export function fakes(kept: SavedDraft | null = null) {
   return {
     prepare: vi.fn<Services["prepare"]>(async () => ({ blob: new Blob(["x".repeat(2000)]), format: "jpeg" })),
     upload: vi.fn<Services["upload"]>(async () => ({ token: "token-1", width: 1, height: 1, bytes: 1 })),
-    submit: vi.fn<Services["submit"]>(async () => ({ reference: "HG-7K2M9Q" })),
+    submit: vi.fn<Services["submit"]>(async () => ({ reference: "HG-7K2M9Q", page: "t.0.1.h" })),
     check: vi.fn<Services["check"]>(async () => ({ error: null, meant: null, understood: null })),
     drawing: null as Services["drawing"],
     record: vi.fn<Services["record"]>(),

@@ -1,6 +1,6 @@
 import { act, screen, waitFor } from "@testing-library/react";
 import { beforeEach, describe, expect, it } from "vitest";
-import { limits, messages, type RefitDraft } from "../../generated/domain.ts";
+import { type LeadReceipt, limits, messages, type RefitDraft } from "../../generated/domain.ts";
 import { ApiError } from "../../lib/api.ts";
 import { button, fakes, field, file, fillContact, fresh, heading, open, toContact } from "./test-kit.tsx";
 
@@ -234,7 +234,7 @@ describe("refusals keep everything and say what to do", () => {
 
   it("is busy while it sends, once", async () => {
     const services = fakes();
-    let answer: (receipt: { reference: string }) => void = () => {};
+    let answer: (receipt: LeadReceipt) => void = () => {};
     services.submit.mockImplementation(() => new Promise((resolve) => (answer = resolve)));
     const { user } = open(services);
     await toContact(user);
@@ -245,7 +245,7 @@ describe("refusals keep everything and say what to do", () => {
     await user.click(busy);
     await user.type(field("Name"), "{Enter}");
     expect(services.submit).toHaveBeenCalledOnce();
-    answer({ reference: "HG-1" });
+    answer({ reference: "HG-1", page: "" });
     await screen.findByText("HG-1");
   });
 });

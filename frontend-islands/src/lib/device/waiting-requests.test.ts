@@ -35,7 +35,7 @@ const request = (id: string, kind: NewRequest["kind"] = "contact"): NewRequest =
 function services(): { [Name in keyof WaitingServices]: ReturnType<typeof vi.fn<WaitingServices[Name]>> } {
   let tokens = 0;
   return {
-    submit: vi.fn<WaitingServices["submit"]>(async () => ({ reference: "HG-7K2M9Q" })),
+    submit: vi.fn<WaitingServices["submit"]>(async () => ({ reference: "HG-7K2M9Q", page: "t.0.1.h" })),
     upload: vi.fn<WaitingServices["upload"]>(async () => {
       tokens += 1;
       return { token: `token-${tokens}`, width: 1, height: 1, bytes: 1 };
@@ -110,7 +110,7 @@ describe("a request that waits on the device", () => {
         { token: "token-2", words: "Words of b.jpg" },
       ],
     });
-    expect(events.at(-1)).toEqual({ type: "sent", id: "a", reference: "HG-7K2M9Q" });
+    expect(events.at(-1)).toEqual({ type: "sent", id: "a", reference: "HG-7K2M9Q", page: "t.0.1.h" });
     expect(await queue.all()).toEqual([]);
     expect(marks.has(MARK)).toBe(false);
   });

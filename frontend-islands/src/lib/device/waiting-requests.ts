@@ -43,7 +43,7 @@ const TOKEN_FRESH_MS = 20 * 60 * 60 * 1000;
 /** An event of a waiting request. */
 export type WaitingEvent =
   | { type: "sending" | "waiting" | "delayed" | "refused" | "gone"; id: string }
-  | { type: "sent"; id: string; reference: string };
+  | ({ type: "sent"; id: string } & LeadReceipt);
 
 export interface WaitingServices {
   submit(endpoint: (typeof ENDPOINTS)[WaitingKind], draft: object): Promise<LeadReceipt>;
@@ -182,9 +182,9 @@ export class WaitingRequests {
     this.#sending.set(id, abort);
     this.#tell({ type: "sending", id });
     try {
-      const { reference } = await this.#attempt(request, abort.signal);
+      const receipt = await this.#attempt(request, abort.signal);
       await remove(id);
-      this.#tell({ type: "sent", id, reference });
+      this.#tell({ type: "sent", id, ...receipt });
       return null;
     } catch (cause) {
       return this.#failed(request, cause instanceof ApiError ? cause : new ApiError("unexpected", ""));

@@ -88,11 +88,11 @@ export function sendInPlace(form: HTMLFormElement, options: FormOptions): void {
     const elapsedMs = startedAt && elapsedSince(startedAt);
     const attempt = { attemptId, startedAt, draft: { ...draftOf(form, options), attemptId, elapsedMs } };
     try {
-      const { reference } = await keepAndSend(attempt, options, keepAhead, withoutPhotos);
+      const { reference, page } = await keepAndSend(attempt, options, keepAhead, withoutPhotos);
       await waiting.answered(attemptId);
       forget();
       notify({ tone: "good", text: options.sent });
-      location.assign(`/thank-you?ref=${encodeURIComponent(reference)}&from=${options.name}`);
+      location.assign(`/thank-you?ref=${encodeURIComponent(reference)}&from=${options.name}&page=${page}`);
     } catch (cause) {
       let error = cause instanceof ApiError ? cause : new ApiError("unexpected", messages.unexpected);
       if (error.code === "offline") {

@@ -45,7 +45,7 @@ beforeEach(async () => {
   dispatchEvent(new Event("pagehide"));
   await autosave("visit").clear();
   sent = [];
-  answer = () => new Response(JSON.stringify({ reference: "HG-7K2M9Q" }));
+  answer = () => new Response(JSON.stringify({ reference: "HG-7K2M9Q", page: "t.0.1.h" }));
   vi.stubGlobal("fetch", async (_: string, { body }: { body: string }) => {
     sent.push(JSON.parse(body));
     return answer();
@@ -85,7 +85,7 @@ it("sends every chosen time, and thanks", async () => {
   });
   expect(sent[0]?.draft.attemptId).toMatch(/^[0-9a-f-]{36}$/);
   expect(sent[0]?.draft).not.toHaveProperty("slot");
-  expect(assign).toHaveBeenCalledWith("/thank-you?ref=HG-7K2M9Q&from=visit");
+  expect(assign).toHaveBeenCalledWith("/thank-you?ref=HG-7K2M9Q&from=visit&page=t.0.1.h");
 });
 
 it("stays and says so when the server cannot be reached, and has it again later", async () => {
@@ -114,7 +114,7 @@ it("is sent by the next page if the tab is closed before the answer", async () =
   find<HTMLFormElement>("form").requestSubmit();
   await vi.waitFor(() => expect(sent).toHaveLength(1));
   dispatchEvent(new Event("pagehide"));
-  answer = () => new Response(JSON.stringify({ reference: "HG-7K2M9Q" }));
+  answer = () => new Response(JSON.stringify({ reference: "HG-7K2M9Q", page: "t.0.1.h" }));
   await load();
   await vi.waitFor(() => expect(find(".waiting").textContent).toContain("HG-7K2M9Q"));
   expect(sent[1]?.draft).toEqual(sent[0]?.draft);

@@ -1,4 +1,5 @@
 /** Shows the requests that wait on this device, in the place of their form, and lets the visitor take them back. */
+import type { LeadReceipt } from "../../generated/domain.ts";
 import { waitingMessages } from "../../generated/waiting.ts";
 import {
   MARK,
@@ -24,7 +25,7 @@ interface WaitingPlace {
   isBegun(): boolean;
   takenBack(request: WaitingRequest): void;
   /** It is stored; the panel says so unless this returns true. */
-  sent?(reference: string): boolean;
+  sent?(receipt: LeadReceipt): boolean;
 }
 
 interface Panel {
@@ -61,7 +62,7 @@ export async function showWaiting(place: WaitingPlace, { isNew = false } = {}): 
     const request = kept.find(({ id }) => id === event.id);
     if (!request) return;
     if (event.type === "gone") return ended(event.id);
-    if (event.type === "sent" && place.sent?.(event.reference)) {
+    if (event.type === "sent" && place.sent?.(event)) {
       place.form.hidden = false;
       return ended(event.id);
     }
@@ -151,7 +152,7 @@ function drawPanel(request: WaitingRequest, place: WaitingPlace): Panel {
     answered();
     details.remove();
     phone?.remove();
-    const href = `/thank-you?ref=${encodeURIComponent(event.reference)}&from=${place.kind}`;
+    const href = `/thank-you?ref=${encodeURIComponent(event.reference)}&from=${place.kind}&page=${event.page}`;
     buttons.replaceChildren(element("a", { className: small, href }, "What happens next"));
   };
   show({ type: request.refusal === null ? "waiting" : "refused", id: request.id }, request);

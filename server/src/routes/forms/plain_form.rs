@@ -126,7 +126,7 @@ impl PlainForm for ContactDraft {
 
     async fn submit(self, _sent: &Sent) -> Result<Next, ApiError> {
         let receipt = app::api::contact::submit(self).await?;
-        Ok(Next::Page(format!("/thank-you?ref={}&from=contact", receipt.reference)))
+        Ok(Next::Page(format!("/thank-you?ref={}&from=contact&page={}", receipt.reference, receipt.page)))
     }
 }
 
@@ -135,7 +135,7 @@ impl PlainForm for RefitDraft {
 
     async fn submit(self, _sent: &Sent) -> Result<Next, ApiError> {
         let receipt = app::api::refit::submit(self).await?;
-        Ok(Next::Page(format!("/thank-you?ref={}", receipt.reference)))
+        Ok(Next::Page(format!("/thank-you?ref={}&page={}", receipt.reference, receipt.page)))
     }
 }
 

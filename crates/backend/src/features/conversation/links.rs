@@ -2,7 +2,7 @@
 //! the three: it cannot be derived from the database, and is stored nowhere.
 
 use crate::Backend;
-use crate::db::leads::conversation::ConversationState;
+use crate::db::leads::conversation::{self as db, ConversationState};
 use crate::ids::is_id;
 use crate::ids::is_same_token;
 use domain::{Timestamp, limits};
@@ -19,9 +19,30 @@ pub(super) struct LinkClaim {
 
 /// The link's path, which ends at `until`.
 pub(crate) fn path(backend: &Backend, lead_id: &str, page_version: i32, until: Timestamp) -> String {
+    format!("/request/{}", token(backend, lead_id, page_version, until))
+}
+
+fn token(backend: &Backend, lead_id: &str, page_version: i32, until: Timestamp) -> String {
     let said = format!("{lead_id}.{page_version}.{}", until.0);
     let hash = backend.secret.keyed_hash(PURPOSE, &said);
-    format!("/request/{said}.{hash}")
+    format!("{said}.{hash}")
+}
+
+/// The token of the newest link; empty if the owner has closed the page or the database does not answer: what was sent
+/// is stored all the same.
+pub(crate) async fn of_lead(backend: &Backend, lead_id: &str, received_at: Timestamp) -> String {
+    let state = match db::state(&backend.db, lead_id).await {
+        Ok(Some(state)) => state,
+        Ok(None) => return String::new(),
+        Err(cause) => {
+            tracing::warn!(%cause, "cannot tell the sender of a request its page");
+            return String::new();
+        }
+    };
+    match newest(&state, received_at) {
+        Some(until) => token(backend, lead_id, state.page_version, until),
+        None => String::new(),
+    }
 }
 
 /// None for a token that this site never made. Constant-time.

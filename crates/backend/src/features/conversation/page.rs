@@ -98,6 +98,25 @@ pub async fn view(backend: &Backend, token: &str, by_owner: bool) -> Result<Visi
     Ok(shown(lead, &messages, until, backend.clock.now()))
 }
 
+/// What a visitor has just sent.
+#[derive(Clone, Debug, PartialEq)]
+pub struct SentRequest {
+    pub view: VisitorView,
+    pub email: String,
+    /// Whether a mail with the link to the page is on its way.
+    pub is_mailed: bool,
+}
+
+/// For the page that says thanks: the page of the request itself was not opened.
+#[boxed]
+pub async fn sent(backend: &Backend, token: &str) -> Result<SentRequest, RequestPageError> {
+    let OpenedLead { lead, until } = open(backend, token).await?;
+    let messages = db::messages(&backend.db, &lead.summary.id).await?;
+    let email = lead.email.clone();
+    let is_mailed = backend.outgoing.mail.is_some() && backend.site_url.is_some();
+    Ok(SentRequest { view: shown(lead, &messages, until, backend.clock.now()), email, is_mailed })
+}
+
 /// The page is shown even if this cannot be written.
 async fn note_seen(backend: &Backend, lead_id: &str) {
     let now = backend.clock.now();

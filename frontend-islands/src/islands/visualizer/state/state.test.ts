@@ -39,7 +39,10 @@ const action: fc.Arbitrary<RefitAction> = fc.oneof(
   fc.constantFrom<RefitAction>({ type: "next" }, { type: "back" }, { type: "submitting" }, { type: "submitStopped" }),
   fc.constant<RefitAction>({ type: "reset", attemptId: "b" }),
   fc.record({ type: fc.constant("photoRemoved" as const), job }),
-  fc.constantFrom<RefitAction>({ type: "submitted", reference: "HG-1" }, { type: "refused", failure }),
+  fc.constantFrom<RefitAction>(
+    { type: "submitted", receipt: { reference: "HG-1", page: "" } },
+    { type: "refused", failure },
+  ),
   job.map((picked): RefitAction => ({ type: "photosPicked", picked: [{ job: picked, name: "a.jpg" }], leftOut: [] })),
   fc.record({ type: fc.constant("photoProgress" as const), job, progress: fc.double() }),
   fc.record({ type: fc.constant("photoReady" as const), job, photo: fc.constant(photo) }),
@@ -57,7 +60,7 @@ describe("the flow, whatever happens", () => {
       fc.property(anyState, (state) => {
         expect(state.step).toBeGreaterThanOrEqual(1);
         expect(state.step).toBeLessThanOrEqual(4);
-        expect(state.step === 4).toBe(state.reference !== null);
+        expect(state.step === 4).toBe(state.receipt !== null);
       }),
     );
   });

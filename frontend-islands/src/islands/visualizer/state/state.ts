@@ -4,6 +4,7 @@ import {
   type contactMethods,
   type FieldCheck,
   type FieldError,
+  type LeadReceipt,
   limits,
   messages,
   type preferredTimes,
@@ -89,7 +90,7 @@ export interface RefitState {
   /** When the page arrived, or when the form was first touched after a restart. */
   startedAt: number | null;
   /** Number of the stored request. */
-  reference: string | null;
+  receipt: LeadReceipt | null;
 }
 
 export type RefitAction =
@@ -102,7 +103,7 @@ export type RefitAction =
   | { type: "back" }
   | { type: "submitting" }
   | { type: "submitStopped" }
-  | { type: "submitted"; reference: string }
+  | { type: "submitted"; receipt: LeadReceipt }
   /** With another id if the request of this one is stored: the next submission is a new one. */
   | { type: "refused"; failure: Failure; fields?: readonly FieldError[]; attemptId?: string | undefined }
   /** With the consent of a request that was taken back: it was given for this very request. */
@@ -138,7 +139,7 @@ export function initialState(attemptId: string, form: Partial<Form> = {}): Refit
     failures: 0,
     attemptId,
     startedAt: null,
-    reference: null,
+    receipt: null,
   };
 }
 
@@ -211,7 +212,7 @@ export function reduce(state: RefitState, action: RefitAction): RefitState {
       return {
         ...initialState(state.attemptId, { selectedStyle: state.form.selectedStyle }),
         step: 4,
-        reference: action.reference,
+        receipt: action.receipt,
       };
     case "refused":
       return {

@@ -11,7 +11,7 @@ import {
   useState,
 } from "react";
 import { useCabin } from "../../../cabin/index.ts";
-import { iconPaths, messages } from "../../../generated/domain.ts";
+import { iconPaths, type LeadReceipt, messages } from "../../../generated/domain.ts";
 import { photoMessages } from "../../../generated/photos.ts";
 import { ApiError } from "../../../lib/api.ts";
 import { wrongFields } from "../../../lib/forms/form-rules.ts";
@@ -221,7 +221,7 @@ class NotUploaded extends Error {
 async function sendRequest(
   { latest, photos, sketchOutcome, kept, services }: Submitting,
   { withoutPhotos = false, withoutSketch = false }: Without,
-): Promise<string> {
+): Promise<LeadReceipt> {
   const left = { photos: withoutPhotos, sketch: withoutSketch };
   await kept.hold(latest.current, left);
   const sent = withoutPhotos ? arrived(latest.current.photos) : await photos.outcome();
@@ -230,13 +230,12 @@ async function sendRequest(
   if (drawn && "problem" in drawn) throw new NotUploaded("sketch", drawn.problem);
   // With the pictures that have arrived since.
   if (sent.photos.length > 0 || drawn) await kept.hold(latest.current, left);
-  const { reference } = await services.submit({
+  return services.submit({
     ...toRequest(latest.current, services.now(), services.sessionId()),
     ...photoFields(sent),
     sketchToken: drawn?.token ?? null,
     photoMissing: withoutPhotos && sent.photos.length < latest.current.photos.entries.length,
   });
-  return reference;
 }
 
 function isOffline(cause: unknown): boolean {
@@ -259,9 +258,9 @@ function useSubmit(submitting: Submitting) {
     busy.current = true;
     dispatch({ type: "submitting" });
     try {
-      const reference = await sendRequest(current.current, without);
+      const receipt = await sendRequest(current.current, without);
       await kept.answered(latest.current.attemptId);
-      dispatch({ type: "submitted", reference });
+      dispatch({ type: "submitted", receipt });
       notify({ tone: "good", text: messages.refitSent });
     } catch (cause) {
       const { withoutPhotos = false, withoutSketch = false } = without;

@@ -1,6 +1,6 @@
 /** Keeps a request on this device until it is sent, and shows it in the place of the flow if that fails. */
 import { type Dispatch, type RefObject, useCallback, useEffect, useRef } from "react";
-import { messages } from "../../../generated/domain.ts";
+import { type LeadReceipt, messages } from "../../../generated/domain.ts";
 import { waitingMessages } from "../../../generated/waiting.ts";
 import type { NewRequest, WaitingRequest } from "../../../lib/device/waiting-requests.ts";
 import { element } from "../../../lib/element.ts";
@@ -88,10 +88,10 @@ export function useWaiting(
       if (!flow.current || !host.current) return;
       stop.current();
       const form = flow.current;
-      const sent = (reference: string) => {
+      const sent = (receipt: LeadReceipt) => {
         // The visitor writes another one.
         if (!form.hidden) return false;
-        dispatch({ type: "submitted", reference });
+        dispatch({ type: "submitted", receipt });
         return true;
       };
       const heading = element(`h${level as 1 | 2}`, {}, "Your waiting request");
