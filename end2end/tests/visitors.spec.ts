@@ -45,7 +45,7 @@ for (const [width, height] of [
     site,
   }) => {
     await page.setViewportSize({ width, height });
-    for (const path of await publicPages(site)) {
+    for (const path of [...(await publicPages(site)), "/blog", "/newsletter"]) {
       // It begins with the photo.
       if (path.startsWith("/gallery/")) continue;
       await page.goto(path);

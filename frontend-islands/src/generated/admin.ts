@@ -362,10 +362,6 @@ export const slots = [
     "name": "Showroom: location and hours",
     "cuts": [
       {
-        "on": "Computer and phone",
-        "crop": "classic"
-      },
-      {
         "on": "Contact page, computer",
         "crop": "portrait"
       },
@@ -434,8 +430,12 @@ export const contentPlaces = [
     "name": "Blog post",
     "cuts": [
       {
-        "on": "List",
-        "crop": "classic"
+        "on": "List, computer",
+        "crop": "film"
+      },
+      {
+        "on": "List, phone",
+        "crop": "square"
       },
       {
         "on": "Its page, computer",

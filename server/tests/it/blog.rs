@@ -57,10 +57,11 @@ async fn the_list_has_everything_and_says_where_it_is() {
         "name=\"q\"",
         "aria-label=\"Categories\"",
         "Featured",
-        "Recent posts",
         "aria-label=\"Pages\"",
+        "Page 1 of 2",
+        "aria-label=\"More of the blog\"",
+        "action=\"/newsletter\"",
         "/blog/category/teak-care",
-        "/blog/tag/teak",
         "/feed.xml",
         "/feed.atom",
         "/feed.json",
@@ -72,14 +73,20 @@ async fn the_list_has_everything_and_says_where_it_is() {
     assert_eq!(html.matches("<h1").count(), 1);
     assert_eq!(html.matches("class=\"card\"").count(), 4, "five posts, one of them featured");
     assert_eq!(html.matches("class=\"featured\"").count(), 1);
+    assert!(!html.contains("Recent posts"), "they are in the list itself");
+    assert!(!html.contains("/blog/tag/"), "tags stand at the article");
     assert!(!html.contains(" style=\"") && !html.contains("<react-island"));
     let second = server.text("/blog?page=2").await;
-    assert_eq!(second.matches("class=\"card\"").count(), 2);
+    assert!(second.contains("Recent posts"));
+    assert_eq!(second.matches("class=\"card\"").count(), 2 + 3, "its two and the newest three");
     let canonical = second.split("rel=\"canonical\" href=\"").nth(1).and_then(|rest| rest.split('"').next());
     assert!(canonical.is_some_and(|url| url.ends_with("/blog?page=2")), "{canonical:?}");
     assert!(!second.contains("class=\"featured\""));
     let archive = server.text("/blog/category/teak-care").await;
-    assert!(archive.contains("Oil it or leave it gray?") && !archive.contains("class=\"featured\""));
+    assert_eq!(archive.matches("class=\"featured\"").count(), 1, "the only one of its category");
+    assert_eq!(archive.matches("class=\"card\"").count(), 3, "the newest three others");
+    assert!(archive.contains("Oil it or leave it gray?") && !archive.contains(">Featured<"));
+    assert!(archive.contains("Lately, on other shelves"));
     assert!(server.text("/blog/tag/teak").await.contains("Choosing a sole"));
 }
 
@@ -129,7 +136,8 @@ async fn searches_work_without_scripts_whatever_is_typed() {
     assert!(html.contains("value=\"varnish\""));
     assert!(!html.contains("class=\"featured\""));
     let nothing = server.text("/blog?q=zzzz").await;
-    assert!(nothing.contains(messages::BLOG_NOTHING_FOUND));
+    assert!(nothing.contains(messages::BLOG_NOTHING_FOUND) && nothing.contains("aria-label=\"Categories\""));
+    assert_eq!(nothing.matches("class=\"card\"").count(), 3, "the newest three");
     let evil = server.text("/blog?q=%3Cscript%3Ealert(1)%3C%2Fscript%3E%22").await;
     assert!(!evil.contains("<script>alert") && evil.contains("&lt;script&gt;"));
     let long = "varnish+".repeat(1_250);

@@ -18,7 +18,11 @@ pub(crate) const NEEDS: Needs =
 const EMAIL: &str = "newsletter-email";
 
 #[component]
-pub(super) fn NewsletterForm(#[prop(optional)] state: FormState<NewsletterDraft>) -> impl IntoView {
+pub(super) fn NewsletterForm(
+    #[prop(optional)] state: FormState<NewsletterDraft>,
+    #[prop(optional)] on_dark: bool,
+) -> impl IntoView {
+    let button = if on_dark { "button button--light" } else { "button button--small" };
     let wrong = state.wrong(field::EMAIL);
     let email = state.draft.email;
     let described = wrong.as_ref().map_or("newsletter-note", |_| "newsletter-email-error newsletter-note");
@@ -31,7 +35,7 @@ pub(super) fn NewsletterForm(#[prop(optional)] state: FormState<NewsletterDraft>
                     value=email aria-describedby=described
                     aria-invalid=wrong.as_ref().map(|_| "true")
                 />
-                <button class="button button--small" type="submit">"Subscribe"</button>
+                <button class=button type="submit">"Subscribe"</button>
             </div>
             <FieldError field=EMAIL message=wrong/>
             <Trap name=field::TRAP/>
@@ -57,7 +61,17 @@ pub(crate) fn section(content: &NewsletterSection, anchor: &str, is_first: bool)
 }
 
 pub(super) fn beside_blog(words: &SiteWords) -> AnyView {
-    view! { <section><h2>{words.newsletter_title.clone()}</h2><NewsletterForm/></section> }.into_any()
+    let about = words.newsletter_text.clone();
+    let about = if about.is_empty() { None } else { Some(view! { <p class="lede">{about}</p> }) };
+    view! {
+        <section class="letter on-dark">
+            <div class="wrap">
+                <div><h2>{words.newsletter_title.clone()}</h2>{about}</div>
+                <NewsletterForm on_dark=true/>
+            </div>
+        </section>
+    }
+    .into_any()
 }
 
 #[cfg(test)]

@@ -10,7 +10,7 @@ use leptos::prelude::*;
 
 const FRAME: PageFrame = PageFrame { base: &[], bundles: &[], icons: ICONS };
 
-pub(super) const ICONS: &[Icon] = &[Icon::Back, Icon::Go];
+pub(super) const ICONS: &[Icon] = &[Icon::Back, Icon::Go, Icon::Search];
 
 pub(super) struct Around {
     pub(super) words: ArticlesSection,

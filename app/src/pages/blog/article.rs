@@ -65,7 +65,7 @@ pub(in crate::pages) fn page(content: ArticleContent) -> impl IntoView {
                     <div class="art-text">
                         {prose(text.html.clone())}
                         {video}
-                        {tag_links(&post.tags, usize::MAX)}
+                        {tag_links(&post.tags)}
                         {share(&post, &path)}
                     </div>
                     <aside class="aside">

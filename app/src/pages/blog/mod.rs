@@ -17,7 +17,7 @@ use crate::head::{Head, HeadData};
 use crate::layout::PublicPage;
 use crate::sections::EmptyNote;
 use crate::sections::blog::{
-    BLOG, FeaturedCard, Filters, FoundCard, ListAside, ListCard, Pages, SearchForm, archive_href,
+    BLOG, Filters, FoundCard, LeadCard, ListAside, ListCard, Pages, SearchForm, archive_href,
     came_from_unknown_article, page_href, requested_page, search_href, search_words,
 };
 use crate::sections::heading::lede;
@@ -35,6 +35,8 @@ use leptos::prelude::*;
 use std::fmt::Write as _;
 
 const STYLE: &str = "pages/blog-list";
+const RECENT: &str = "Recent posts";
+const ON_OTHER_SHELVES: &str = "Lately, on other shelves";
 
 /// `/blog`, with `?page=` and `?q=`
 #[component]
@@ -124,7 +126,13 @@ fn list(content: ListContent, snapshot: Option<&ContentSnapshot>, path: &str, un
         None => words.title.clone(),
     };
     let of_features = beside_blog(&site_data.words);
-    let body = list_body(cards, featured.as_ref().map(|card| card.id.as_str()));
+    let shown = cards.as_deref().unwrap_or_default();
+    let is_front = term.is_none() && page == 1;
+    let recent = if is_front { Vec::new() } else { sidebar.recent_but(shown) };
+    let beside = if term.is_some() { ON_OTHER_SHELVES } else { RECENT };
+    let is_featured = featured.is_some();
+    let lead = featured.or_else(|| only(shown));
+    let body = list_body(cards, lead.as_ref());
     let filters =
         view! { <Filters categories=&sidebar.categories current=term.as_ref() all=term.is_none()/> }.into_any();
     let other_pages = view! { <Pages path page pages/> }.into_any();
@@ -142,14 +150,13 @@ fn list(content: ListContent, snapshot: Option<&ContentSnapshot>, path: &str, un
                 <div class="blog-head">
                     <div><h1>{title}</h1>{lede}</div>
                     {search_form}
-                    {filters}
                 </div>
-                {featured.map(|card| view! { <FeaturedCard card/> })}
-                <div class="blog-grid">
-                    <div>{body}{other_pages}</div>
-                    <ListAside side=sidebar of_features/>
-                </div>
+                {filters}
+                {lead.map(|card| view! { <LeadCard card featured=is_featured/> })}
+                {body}
+                {other_pages}
             </div>
+            <ListAside title=beside recent of_features/>
             {below}
             {needs.scripts.into_iter().map(|name| view! { <PageScript name/> }).collect_view()}
         </PublicPage>
@@ -189,22 +196,33 @@ fn list_head(content: &ListContent, path: &str, about: &str) -> HeadData {
     head.with_og_image(og_image).with_feeds()
 }
 
-/// The articles without the featured one, which stands above them.
-fn list_body(cards: Option<Vec<PostCard>>, featured: Option<&str>) -> AnyView {
+/// The article of a list that has no other.
+fn only(cards: &[PostCard]) -> Option<PostCard> {
+    match cards {
+        [card] => Some(card.clone()),
+        _ => None,
+    }
+}
+
+/// The articles without the one above them.
+fn list_body(cards: Option<Vec<PostCard>>, lead: Option<&PostCard>) -> AnyView {
     let Some(cards) = cards else {
         return view! { <p class="lede" role="alert">{messages::BLOG_FAILED}</p> }.into_any();
     };
-    if cards.is_empty() && featured.is_none() {
+    if cards.is_empty() && lead.is_none() {
         return view! { <EmptyNote sentence=messages::BLOG_EMPTY link=(pages::CONTACT.path, "Ask us instead")/> }
             .into_any();
     }
     let mut shown = Vec::new();
     for card in cards {
-        if Some(card.id.as_str()) == featured {
+        if lead.is_some_and(|lead| lead.id == card.id) {
             continue;
         }
-        let first = featured.is_none() && shown.is_empty();
+        let first = lead.is_none() && shown.is_empty();
         shown.push(view! { <li><ListCard card first/></li> });
+    }
+    if shown.is_empty() {
+        return ().into_any();
     }
     view! { <ul class="l posts">{shown}</ul> }.into_any()
 }
@@ -231,6 +249,8 @@ fn results(content: SearchContent, words: String) -> impl IntoView {
             .unlisted();
     let trail = Trail::home().below("Blog", BLOG).below("Search", BLOG);
     let of_features = beside_blog(&site_data.words);
+    let shown: Vec<PostCard> = found.iter().flatten().map(|found| found.card.clone()).collect();
+    let recent = sidebar.recent_but(&shown);
     let count = match total {
         0 => None,
         1 => Some("1 article".to_owned()),
@@ -265,13 +285,12 @@ fn results(content: SearchContent, words: String) -> impl IntoView {
                         <p class="lede" role="status">{count.map(|count| format!("{count} with “{words}”"))}</p>
                     </div>
                     <SearchForm words=words.clone()/>
-                    {filters}
                 </div>
-                <div class="blog-grid">
-                    <div>{body}<Pages path=&path page pages/></div>
-                    <ListAside side=sidebar of_features/>
-                </div>
+                {filters}
+                {body}
+                <Pages path=&path page pages/>
             </div>
+            <ListAside title=RECENT recent of_features/>
         </PublicPage>
     }
 }

@@ -1,11 +1,11 @@
 use super::{name_href, post_href};
 use crate::ui::{DisplaySizes, Pic, long_date, not_blank};
 use backend::content::blog::FoundPost;
-use domain::content::blog::{CARD_EXCERPT, CARD_TAGS, FEATURED_EXCERPT, PostCard, Snippet, TermKind};
+use domain::content::blog::{CARD_EXCERPT, FEATURED_EXCERPT, PostCard, Snippet, TermKind};
 use domain::text::shorten;
 use leptos::prelude::*;
 
-const CARD: DisplaySizes = DisplaySizes { css: "(min-width:44rem) 16rem,100vw", widest: 800 };
+const CARD: DisplaySizes = DisplaySizes { css: "(min-width:60rem) 26vw,24vw", widest: 800 };
 const FEATURED: DisplaySizes = DisplaySizes { css: "(min-width:60rem) 58vw,100vw", widest: 1_200 };
 const RELATED: DisplaySizes = DisplaySizes { css: "(min-width:44rem) 33vw,100vw", widest: 800 };
 
@@ -15,12 +15,10 @@ pub(crate) fn category_link(category: Option<&String>) -> Option<impl IntoView +
     Some(view! { <a class="cat" href=href>{name}</a> })
 }
 
-pub(crate) fn tag_links(tags: &[String], limit: usize) -> impl IntoView + use<> {
+pub(crate) fn tag_links(tags: &[String]) -> impl IntoView + use<> {
     let mut links = Vec::new();
     for name in tags {
-        if let Some(href) = name_href(TermKind::Tag, name)
-            && links.len() < limit
-        {
+        if let Some(href) = name_href(TermKind::Tag, name) {
             links.push(view! { <li><a href=href>{name.clone()}</a></li> });
         }
     }
@@ -32,26 +30,22 @@ fn day(iso: &str) -> impl IntoView + use<> {
     long_date(&iso).map(|spoken| view! { <time datetime=iso>{spoken}</time> })
 }
 
-fn meta(card: &PostCard) -> impl IntoView + use<> {
-    view! { <p class="when">{day(&card.publication_date)}{format!(" · {} min read", card.read_time)}</p> }
-}
-
 fn picture(card: &PostCard, sizes: DisplaySizes, first: bool) -> Option<impl IntoView + use<>> {
     let picture = card.picture.clone()?;
     Some(view! { <div class="framed"><Pic picture=Some(picture) sizes first decorative=true/></div> })
 }
 
+/// The article that stands above a list, with its picture beside it.
 #[component]
-pub fn FeaturedCard(card: PostCard) -> impl IntoView {
+pub fn LeadCard(card: PostCard, #[prop(optional)] featured: bool) -> impl IntoView {
+    let badge = if featured { Some(view! { <b>"Featured"</b> }) } else { None };
     view! {
         <article class="featured">
             {picture(&card, FEATURED, true)}
             <div>
-                <p class="badge">"Featured"</p>
+                <p class="meta">{badge}{category_link(card.category.as_ref())}{day(&card.publication_date)}</p>
                 <h2><a href=post_href(&card.slug)>{card.title.clone()}</a></h2>
                 <p>{shorten(&card.excerpt, FEATURED_EXCERPT)}</p>
-                {meta(&card)}
-                {tag_links(&card.tags, CARD_TAGS)}
             </div>
         </article>
     }
@@ -65,35 +59,29 @@ pub fn ListCard(
     #[prop(optional)]
     first: bool,
 ) -> impl IntoView {
-    view! {
-        <article class="card">
-            {picture(&card, CARD, first)}
-            <div>
-                {category_link(card.category.as_ref())}
-                <h2><a href=post_href(&card.slug)>{card.title.clone()}</a></h2>
-                <p>{shorten(&card.excerpt, CARD_EXCERPT)}</p>
-                {meta(&card)}
-                {tag_links(&card.tags, CARD_TAGS)}
-            </div>
-        </article>
-    }
-    .into_any()
+    let title = card.title.clone().into_any();
+    let excerpt = shorten(&card.excerpt, CARD_EXCERPT).into_any();
+    row(&card, title, excerpt, first)
 }
 
 #[component]
 pub fn FoundCard(found: FoundPost) -> impl IntoView {
     let FoundPost { card, title, text } = found;
     let title = if title.0.is_empty() { Snippet(vec![(false, card.title.clone())]) } else { title };
+    row(&card, marked(title).into_any(), marked(text).into_any(), false)
+}
+
+fn row(card: &PostCard, title: AnyView, text: AnyView, first: bool) -> AnyView {
     view! {
         <article class="card">
-            {picture(&card, CARD, false)}
-            <div>
+            <p class="meta">
                 {category_link(card.category.as_ref())}
-                <h2><a href=post_href(&card.slug)>{marked(title)}</a></h2>
-                <p>{marked(text)}</p>
-                {meta(&card)}
-                {tag_links(&card.tags, CARD_TAGS)}
-            </div>
+                {day(&card.publication_date)}
+                <span>{format!("{} min read", card.read_time)}</span>
+            </p>
+            <h2><a href=post_href(&card.slug)>{title}</a></h2>
+            <p class="excerpt">{text}</p>
+            {picture(card, CARD, first)}
         </article>
     }
     .into_any()
@@ -143,19 +131,24 @@ mod tests {
     }
 
     #[test]
-    fn a_card_has_two_tags_and_a_short_excerpt() {
-        let html = html_of(|| view! { <ListCard card=card()/> });
+    fn a_card_has_a_short_excerpt_and_leaves_the_tags_to_the_article() {
         let found = FoundPost { card: card(), title: Snippet::default(), text: Snippet::default() };
+        let list = html_of(|| view! { <ListCard card=card()/> });
         for html in
-            [html.clone(), html_of(|| view! { <FeaturedCard card=card()/> }), html_of(|| view! { <FoundCard found/> })]
+            [list.clone(), html_of(|| view! { <LeadCard card=card()/> }), html_of(|| view! { <FoundCard found/> })]
         {
-            assert_eq!(html.matches("/blog/tag/").count(), CARD_TAGS, "{html}");
+            assert!(html.contains("/blog/category/finishing") && html.contains("November 12, 2026"), "{html}");
+            assert!(html.contains("Thin &lt;coats&gt;") && !html.contains("/blog/tag/"), "{html}");
+            assert!(html.matches("word").count() < 50 && !html.contains("<img"), "{html}");
         }
-        assert!(html.contains("/blog/tag/teak") && html.contains("/blog/tag/varnish"), "{html}");
-        assert!(
-            html.contains("November 12, 2026") && html.contains("4 min read") && html.contains("Thin &lt;coats&gt;")
-        );
-        assert!(html.matches("word").count() < 40 && !html.contains("<img"));
+        assert!(list.contains("4 min read"), "{list}");
+        assert_eq!(html_of(|| tag_links(&card().tags)).matches("/blog/tag/").count(), 3, "one of four has no letters");
+    }
+
+    #[test]
+    fn only_a_featured_article_says_so() {
+        let html = |featured| html_of(|| view! { <LeadCard card=card() featured/> });
+        assert!(html(true).contains("Featured") && !html(false).contains("Featured"));
     }
 
     #[test]

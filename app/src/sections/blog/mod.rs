@@ -4,12 +4,12 @@ mod pagination;
 mod sidebar;
 
 pub use articles::ArticlesLink;
-pub use cards::{FeaturedCard, FoundCard, ListCard, RelatedCard};
+pub use cards::{FoundCard, LeadCard, ListCard, RelatedCard};
 pub(crate) use cards::{category_link, tag_links};
 pub use pagination::Pages;
 pub use sidebar::{ListAside, recent_posts};
 
-use crate::ui::attribute_if;
+use crate::ui::{Icon, attribute_if, icon};
 use crate::url::{query_param, query_text};
 use domain::content::blog::{AskedPage, Term, TermKind, term_slug};
 use domain::text::address::encoded;
@@ -73,7 +73,7 @@ pub fn SearchForm(#[prop(optional, into)] words: String) -> impl IntoView {
         <form class="search" role="search" action=BLOG>
             <label class="visually-hidden" for="q">"Search the blog"</label>
             <input id="q" name="q" type="search" dir="auto" placeholder="Search the blog" value=words/>
-            <button class="button button--small" type="submit">"Search"</button>
+            <button type="submit" aria-label="Search">{icon(Icon::Search)}</button>
         </form>
     }
 }
@@ -89,26 +89,24 @@ pub fn Filters<'a>(
         Some(term) if term.kind == TermKind::Category => Some(term),
         _ => None,
     };
-    let mut shown: Vec<&Term> = categories.iter().collect();
-    // A category with few posts may be missing from the filters.
-    if let Some(term) = current
-        && !shown.iter().any(|other| other.slug == term.slug)
-    {
-        shown.push(term);
-    }
-    if shown.is_empty() {
+    if categories.is_empty() && current.is_none() {
         return ().into_any();
     }
-    let mut links = vec![chip(BLOG.to_owned(), "All".to_owned(), all)];
-    for term in shown {
-        let here = matches!(current, Some(current) if current.slug == term.slug);
-        links.push(chip(archive_href(TermKind::Category, &term.slug), term.name.clone(), here));
+    let mut links = vec![shelf(BLOG.to_owned(), "All".to_owned(), all)];
+    // Second, where a narrow window shows it. One with few posts is not among the others.
+    if let Some(term) = current {
+        links.push(shelf(archive_href(term.kind, &term.slug), term.name.clone(), true));
     }
-    view! { <nav class="chips" aria-label="Categories">{links}</nav> }.into_any()
+    for term in categories {
+        if current.is_none_or(|current| current.slug != term.slug) {
+            links.push(shelf(archive_href(term.kind, &term.slug), term.name.clone(), false));
+        }
+    }
+    view! { <nav class="shelf" aria-label="Categories"><ul class="l">{links}</ul></nav> }.into_any()
 }
 
-fn chip(href: String, name: String, here: bool) -> impl IntoView {
-    view! { <a class="chip" href=href aria-current=attribute_if(here, "page")>{name}</a> }
+fn shelf(href: String, name: String, here: bool) -> impl IntoView {
+    view! { <li><a href=href aria-current=attribute_if(here, "page")>{name}</a></li> }
 }
 
 #[cfg(test)]

@@ -3,12 +3,34 @@ use crate::ui::attribute_if;
 use crate::ui::{Icon, icon};
 use leptos::prelude::*;
 
+/// Of two pages the numbers would say no more than the links.
+const NUMBERED_FROM: i64 = 3;
+
 /// Links to the first, the last and the neighboring pages. None if there is only one page.
 #[component]
 pub fn Pages<'a>(path: &'a str, page: i64, pages: i64) -> impl IntoView + use<> {
     if pages < 2 {
         return ().into_any();
     }
+    let numbers = if pages < NUMBERED_FROM {
+        view! { <span>{format!("Page {page} of {pages}")}</span> }.into_any()
+    } else {
+        numbers(path, page, pages)
+    };
+    let newer = if page > 1 {
+        Some(view! { <a class="link" rel="prev" href=page_href(path, page - 1)>{icon(Icon::Back)}"Newer articles"</a> })
+    } else {
+        None
+    };
+    let older = if page < pages {
+        Some(view! { <a class="link" rel="next" href=page_href(path, page + 1)>"Older articles"{icon(Icon::Go)}</a> })
+    } else {
+        None
+    };
+    view! { <nav class="pages" aria-label="Pages">{newer}{numbers}{older}</nav> }.into_any()
+}
+
+fn numbers(path: &str, page: i64, pages: i64) -> AnyView {
     let mut items = Vec::new();
     for number in shown(page, pages) {
         let item = match number {
@@ -25,17 +47,7 @@ pub fn Pages<'a>(path: &'a str, page: i64, pages: i64) -> impl IntoView + use<> 
         };
         items.push(item);
     }
-    let newer = if page > 1 {
-        Some(view! { <a class="link" rel="prev" href=page_href(path, page - 1)>{icon(Icon::Back)}"Newer"</a> })
-    } else {
-        None
-    };
-    let older = if page < pages {
-        Some(view! { <a class="link" rel="next" href=page_href(path, page + 1)>"Older"{icon(Icon::Go)}</a> })
-    } else {
-        None
-    };
-    view! { <nav class="pages" aria-label="Pages">{newer}<ol class="l">{items}</ol>{older}</nav> }.into_any()
+    view! { <ol class="l">{items}</ol> }.into_any()
 }
 
 /// The page numbers to show, in order; `None` for a gap.
@@ -85,6 +97,8 @@ mod tests {
     fn the_only_page_has_no_links() {
         let html = html_of(|| view! { <Pages path="/blog" page=1 pages=1/> });
         assert!(!html.contains("<nav"));
+        let html = html_of(|| view! { <Pages path="/blog" page=1 pages=2/> });
+        assert!(html.contains("Page 1 of 2") && html.contains("Older articles") && !html.contains("<ol"), "{html}");
         let html = html_of(|| view! { <Pages path="/blog" page=2 pages=3/> });
         assert!(
             html.contains("href=\"/blog\"") && html.contains("/blog?page=3") && html.contains("aria-current"),

@@ -1,7 +1,6 @@
-use super::{archive_href, post_href};
-use crate::ui::long_date;
-use backend::content::blog::Sidebar;
-use domain::content::blog::{PostCard, Term};
+use super::{BLOG, ListCard, post_href};
+use crate::ui::{icon_go, long_date};
+use domain::content::blog::PostCard;
 use leptos::prelude::*;
 
 pub fn recent_posts(cards: Vec<PostCard>) -> impl IntoView {
@@ -22,30 +21,19 @@ pub fn recent_posts(cards: Vec<PostCard>) -> impl IntoView {
     view! { <section><h2>"Recent posts"</h2><ul class="l lines">{items}</ul></section> }.into_any()
 }
 
+/// Below a list, as wide as the page.
 #[component]
-pub fn ListAside(side: Sidebar, of_features: Vec<AnyView>) -> impl IntoView {
-    let Sidebar { recent, categories, tags } = side;
-    view! {
-        <aside class="aside" aria-label="More of the blog">
-            {recent_posts(recent)}
-            {terms("Categories", "l lines", categories)}
-            {terms("Tags", "l tags", tags)}
-            {of_features}
-        </aside>
-    }
+pub fn ListAside(title: &'static str, recent: Vec<PostCard>, of_features: Vec<AnyView>) -> impl IntoView {
+    let recent = if recent.is_empty() { None } else { Some(recent_rows(title, recent)) };
+    view! { <aside class="beside" aria-label="More of the blog">{recent}{of_features}</aside> }
 }
 
-fn terms(title: &'static str, class: &'static str, terms: Vec<Term>) -> impl IntoView {
-    if terms.is_empty() {
-        return ().into_any();
+fn recent_rows(title: &'static str, recent: Vec<PostCard>) -> impl IntoView {
+    let rows: Vec<_> = recent.into_iter().map(|card| view! { <li><ListCard card/></li> }).collect();
+    view! {
+        <section class="wrap">
+            <div class="beside-head"><h2>{title}</h2><a class="link" href=BLOG>"All articles"{icon_go()}</a></div>
+            <ul class="l posts">{rows}</ul>
+        </section>
     }
-    let counted = !class.contains("tags");
-    let items: Vec<_> = terms
-        .into_iter()
-        .map(|term| {
-            let count = if counted { Some(view! { <span>{term.posts}</span> }) } else { None };
-            view! { <li><a href=archive_href(term.kind, &term.slug)>{term.name}{count}</a></li> }
-        })
-        .collect();
-    view! { <section><h2>{title}</h2><ul class=class>{items}</ul></section> }.into_any()
 }

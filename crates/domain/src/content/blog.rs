@@ -10,10 +10,9 @@ pub const PAGE_SIZE: i64 = 5;
 pub const RECENT_IN_LIST: i64 = 3;
 pub const RECENT_IN_ARTICLE: i64 = 4;
 pub const RELATED_MAX: usize = 3;
-pub const CARD_TAGS: usize = 2;
 pub const FEATURED_EXCERPT: usize = 200;
 pub const CARD_EXCERPT: usize = 160;
-/// Most categories, and tags, in the sidebar: the most used ones.
+/// Most categories above a list: the most used ones.
 pub const TERMS_MAX: i64 = 16;
 pub const SITEMAP_TERMS: i64 = 5_000;
 pub const FEED_POSTS: i64 = 20;

@@ -129,11 +129,7 @@ pub const SLOTS: &[CropPlace] = &[
     place(
         "showroom/location",
         "Showroom: location and hours",
-        &[
-            cut("Computer and phone", "classic"),
-            cut("Contact page, computer", "portrait"),
-            cut("Contact page, phone", "landscape"),
-        ],
+        &[cut("Contact page, computer", "portrait"), cut("Contact page, phone", "landscape")],
     ),
 ];
 
@@ -175,7 +171,8 @@ pub const CONTENT: &[CropPlace] = &[
         "blog",
         "Blog post",
         &[
-            cut("List", "classic"),
+            cut("List, computer", "film"),
+            cut("List, phone", "square"),
             cut("Its page, computer", "strip"),
             cut("Its page, phone", "classic"),
             cut("Shared link", "shared"),

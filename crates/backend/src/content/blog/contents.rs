@@ -2,15 +2,26 @@
 
 use crate::content::SiteData;
 use crate::html::{ArticleText, Sanitized};
-use domain::content::blog::{PostCard, Snippet, Term};
+use domain::content::blog::{PostCard, RECENT_IN_LIST, Snippet, Term};
 use domain::content::{Post, SeoEntry};
 use std::sync::Arc;
 
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Sidebar {
-    pub recent: Vec<PostCard>,
+    /// The newest ones, enough for [`Sidebar::recent_but`].
+    pub newest: Vec<PostCard>,
     pub categories: Vec<Term>,
-    pub tags: Vec<Term>,
+}
+
+impl Sidebar {
+    /// The newest articles that the list beside them does not show.
+    #[must_use]
+    pub fn recent_but(&self, shown: &[PostCard]) -> Vec<PostCard> {
+        let mut recent = self.newest.clone();
+        recent.retain(|card| !shown.iter().any(|other| other.id == card.id));
+        recent.truncate(usize::try_from(RECENT_IN_LIST).unwrap_or_default());
+        recent
+    }
 }
 
 #[derive(Clone, Debug, PartialEq, Eq)]

@@ -307,10 +307,9 @@ async fn sidebar(backend: &Backend, today: &str) -> Result<Sidebar, DbError> {
 }
 
 async fn read_sidebar(backend: &Backend, today: &str) -> Result<Sidebar, DbError> {
-    let (recent, categories, tags) = futures::join!(
-        newest(backend, RECENT_IN_LIST, today),
+    let (newest, categories) = futures::join!(
+        newest(backend, PAGE_SIZE + RECENT_IN_LIST, today),
         post_lists::terms(&backend.db, TermKind::Category, today, TERMS_MAX),
-        post_lists::terms(&backend.db, TermKind::Tag, today, TERMS_MAX),
     );
-    Ok(Sidebar { recent: recent?, categories: categories?, tags: tags? })
+    Ok(Sidebar { newest: newest?, categories: categories? })
 }
