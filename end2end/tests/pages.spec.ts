@@ -58,7 +58,7 @@ for (const [device, use] of DEVICES) {
       test("showroom: where it is, and a visit", async ({ page }) => {
         await page.goto("/showroom");
         await expect(page.getByRole("heading", { level: 1 })).toHaveText(/Open the drawers\.\s+Knock on things\./);
-        const place = page.getByRole("region", { name: "Find us" });
+        const place = page.getByRole("region", { name: "Bring something from on board" });
         await expect(place.getByRole("link", { name: BUSINESS_PHONE })).toHaveAttribute("href", "tel:+16195550142");
         await expect(place.locator("dl.hours dt").first()).toHaveText(/Mon/);
         await expect(place.getByRole("link", { name: "Schedule a Visit" })).toHaveAttribute("href", "/visit");

@@ -1,11 +1,11 @@
 //! Pages that are made of sections.
 
 use super::errors::NotFoundPage;
-use super::{FailurePage, loaded, site_page, site_view};
+use super::{FailurePage, loaded, site_view};
 use crate::api::{self, ApiError};
 use crate::assets::PageScript;
 use crate::context::site_url;
-use crate::features::visits::times::{ContentWithTimes, times_of_own_page};
+use crate::features::visits::times::{ContentWithTimes, days_of, names_days, times_of_own_page};
 use crate::head::{Head, HeadData};
 use crate::layout::PublicPage;
 use crate::schema::{service, web_site};
@@ -27,7 +27,35 @@ use std::sync::Arc;
 /// One of the fixed pages that are nothing but sections, optionally with `?tag=` for its gallery.
 pub fn fixed_page(fixed: &'static FixedPage) -> AnyView {
     let tag = requested_tag();
-    site_page(fixed.path, |snapshot| page_at(snapshot, fixed, PageRequest { tag: tag.as_deref(), times: None }))
+    let snapshot = match api::content::snapshot() {
+        Ok(snapshot) => snapshot,
+        Err(cause) => return view! { <FailurePage cause path=fixed.path/> }.into_any(),
+    };
+    let has_days = matches!(snapshot.page(fixed.slug), Ok(Some(content)) if names_days(content));
+    if !has_days {
+        let asked = PageRequest { tag: tag.as_deref(), ..PageRequest::default() };
+        return shown_or_failure(site_view(&snapshot, |snapshot| page_at(snapshot, fixed, asked)), fixed.path);
+    }
+    let view = loaded(fixed.path, read_fixed(snapshot, fixed), move |content| {
+        let asked = PageRequest { tag: tag.as_deref(), times: None, days: &content.days };
+        shown_or_failure(site_view(&content.snapshot, |snapshot| page_at(snapshot, fixed, asked)), fixed.path)
+    });
+    view.into_any()
+}
+
+fn shown_or_failure(shown: Result<AnyView, ApiError>, path: &'static str) -> AnyView {
+    match shown {
+        Ok(view) => view,
+        Err(cause) => view! { <FailurePage cause path/> }.into_any(),
+    }
+}
+
+async fn read_fixed(snapshot: Arc<ContentSnapshot>, fixed: &FixedPage) -> Result<ContentWithTimes, ApiError> {
+    let days = match snapshot.page(fixed.slug)? {
+        Some(content) => days_of(content).await,
+        None => Vec::new(),
+    };
+    Ok(ContentWithTimes { snapshot, times: None, days })
 }
 
 /// `/{slug}`: one of the owner's own pages, optionally with `?tag=` for its gallery; the 404 page for any other slug.
@@ -59,16 +87,15 @@ fn own_page(slug: &str) -> Result<Option<Arc<ContentSnapshot>>, ApiError> {
 }
 
 async fn read_own(snapshot: Arc<ContentSnapshot>, slug: String) -> Result<ContentWithTimes, ApiError> {
-    let times = match snapshot.own_page(&slug)? {
-        Some(content) => times_of_own_page(content).await?,
-        None => None,
-    };
-    Ok(ContentWithTimes { snapshot, times })
+    let Some(content) = snapshot.own_page(&slug)? else { return Err(ApiError::unexpected()) };
+    let times = times_of_own_page(content).await?;
+    let days = days_of(content).await;
+    Ok(ContentWithTimes { snapshot, times, days })
 }
 
 fn own_view(content: &ContentWithTimes, slug: &str, tag: Option<&str>) -> Result<AnyView, ApiError> {
     let own = content.snapshot.own_page(slug)?.ok_or_else(ApiError::unexpected)?;
-    let asked = PageRequest { tag, times: content.times.as_ref() };
+    let asked = PageRequest { tag, times: content.times.as_ref(), days: &content.days };
     site_view(&content.snapshot, |snapshot| page(snapshot, own, asked))
 }
 
@@ -76,7 +103,7 @@ fn own_view(content: &ContentWithTimes, slug: &str, tag: Option<&str>) -> Result
 #[component]
 pub fn ShowroomPage() -> impl IntoView {
     let tag = requested_tag();
-    let asked = PageRequest { tag: tag.as_deref(), times: None };
+    let asked = PageRequest { tag: tag.as_deref(), ..PageRequest::default() };
     let shown = match api::content::snapshot() {
         Ok(snapshot) => site_view(&snapshot, |snapshot| page_at(snapshot, &pages::SHOWROOM, asked)),
         Err(cause) => Err(cause),

@@ -6,7 +6,7 @@ use super::errors::not_found::notice_page;
 use super::{FailurePage, blog, content_page, photo, projects, set_status};
 use crate::api;
 use crate::async_view::async_view;
-use crate::features::visits::times::{times_of_fixed_page, times_of_own_page};
+use crate::features::visits::times::{days_of, times_of_fixed_page, times_of_own_page};
 use crate::head::HeadData;
 use crate::layout::{Notice, PreviewNotice};
 use crate::sections::page_sections::PageRequest;
@@ -142,7 +142,8 @@ async fn public_page(page: &SitePage, snapshot: &ContentSnapshot) -> Result<Opti
 
 async fn sections_of(page: &SitePage, snapshot: &ContentSnapshot) -> Result<AnyView, api::ApiError> {
     let times = times_of_own_page(page).await?;
-    let asked = PageRequest { tag: None, times: times.as_ref() };
+    let days = days_of(page).await;
+    let asked = PageRequest { tag: None, times: times.as_ref(), days: &days };
     Ok(content_page::page(snapshot, page, asked)?.into_any())
 }
 
@@ -153,7 +154,8 @@ async fn fixed_page(slug: &str, snapshot: &ContentSnapshot) -> Result<Option<Any
         return blog::front_page(snapshot).await;
     }
     let times = times_of_fixed_page(fixed).await?;
-    let asked = PageRequest { tag: None, times: times.as_ref() };
+    let days = days_of(content).await;
+    let asked = PageRequest { tag: None, times: times.as_ref(), days: &days };
     Ok(Some(content_page::page(snapshot, content, asked)?.into_any()))
 }
 

@@ -1,12 +1,13 @@
 //! Parts that the pages of projects with and without a story have in common.
 
 use crate::assets::Assets;
+use crate::head::LateStyles;
 use crate::island::{Client, Island};
-use crate::sections::{Closing, photo_href};
+use crate::sections::{Closing, closing_needs, photo_href};
 use crate::ui::{DisplaySizes, Pic, attribute_if, not_blank};
 use backend::content::{ContentSnapshot, ShownMaterial};
 use domain::content::{GalleryPhoto, Project, Testimonial};
-use domain::sections::SectionContent;
+use domain::sections::{PageSection, SectionContent};
 use domain::site::island::LightboxProps;
 use domain::site::pages::PROJECTS;
 use leptos::prelude::*;
@@ -31,17 +32,32 @@ impl<'a> ProjectExtras<'a> {
     }
 }
 
-/// The end of the list of projects, which is also the end of each project's page.
-pub(super) fn closing(snapshot: &ContentSnapshot) -> Option<AnyView> {
-    let page = snapshot.page(PROJECTS.slug).ok()??;
-    for section in &page.sections {
-        if let SectionContent::CallToAction(content) = &section.content {
-            let picture = snapshot.section_picture(&content.picture).picture;
-            let profile = &snapshot.site_data.profile;
-            return Some(view! { <Closing content anchor=&section.anchor picture profile/> }.into_any());
-        }
-    }
-    None
+/// The call to action behind the last chapter: it is the end of the page.
+pub(super) fn own_end(project: &Project) -> Option<&PageSection> {
+    project.sections.last().filter(|section| is_end(section))
+}
+
+/// The project's own end, or that of the list of projects.
+pub(super) fn closing(snapshot: &ContentSnapshot, own: Option<&PageSection>) -> Option<AnyView> {
+    let section = match own {
+        Some(section) => section,
+        None => snapshot.page(PROJECTS.slug).ok()??.sections.iter().find(|section| is_end(section))?,
+    };
+    let SectionContent::CallToAction(content) = &section.content else { return None };
+    let mut names = closing_needs(content.look).sheets.to_vec();
+    // The main sheet has it.
+    names.retain(|name| *name != "sections/shared");
+    let picture = snapshot.section_picture(&content.picture).picture;
+    let profile = &snapshot.site_data.profile;
+    let view = view! {
+        <LateStyles names/>
+        <Closing content anchor=&section.anchor picture profile days=&[]/>
+    };
+    Some(view.into_any())
+}
+
+const fn is_end(section: &PageSection) -> bool {
+    matches!(section.content, SectionContent::CallToAction(_))
 }
 
 /// Photos that open larger.

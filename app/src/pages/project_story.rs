@@ -2,7 +2,7 @@
 //! words, the next project.
 
 use super::content_page::with_section_data;
-use super::project_parts::{ProjectExtras, closing, figure, lightbox, materials_used};
+use super::project_parts::{ProjectExtras, closing, figure, lightbox, materials_used, own_end};
 use crate::head::{Head, HeadData};
 use crate::layout::PublicPage;
 use crate::sections::page_needs::{PageFrame, SheetBundle, page_needs};
@@ -27,8 +27,10 @@ const FRAME: PageFrame = PageFrame {
 pub(super) fn story(snapshot: &ContentSnapshot, project: &Project, head: HeadData, trail: &Trail) -> AnyView {
     let ProjectExtras { mut photos, materials, words } = ProjectExtras::of(snapshot, project);
     let head = with_section_data(head, snapshot, &project.sections);
-    let needs = page_needs(&FRAME, &project.sections);
-    let place = SectionsPlace { sections: &project.sections, slug: "", has_title: true };
+    let end = own_end(project);
+    let sections = if end.is_some() { &project.sections[..project.sections.len() - 1] } else { &project.sections };
+    let needs = page_needs(&FRAME, sections);
+    let place = SectionsPlace { sections, slug: "", has_title: true };
     let chapters = section_views(place, snapshot, PageRequest::default(), needs.late);
     let first = match &mut photos {
         Some(photos) if !photos.is_empty() => Some(photos.remove(0).picture),
@@ -46,7 +48,7 @@ pub(super) fn story(snapshot: &ContentSnapshot, project: &Project, head: HeadDat
     let plate = plate(project, &materials);
     let materials = materials_used(&materials);
     let next = next_project(snapshot, project).map(next_link);
-    let closing = closing(snapshot);
+    let closing = closing(snapshot, end);
     view! {
         <Head data=head styles=needs.inlined allows=needs.allows/>
         <PublicPage site_data=snapshot.site_data.clone() icons=needs.icons>

@@ -1,8 +1,10 @@
 //! Links and buttons of sections, as the owner entered them.
 
+use super::QUOTE;
 use super::marks::entry_mark;
 use crate::ui::icon_go;
 use domain::sections::LabeledLink;
+use domain::text::address::encoded;
 use leptos::prelude::*;
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -31,6 +33,12 @@ pub(crate) fn first_button(links: &[LabeledLink]) -> Option<impl IntoView + use<
     let at = links.iter().position(LabeledLink::is_shown)?;
     let LabeledLink { label, link } = links.get(at)?.clone();
     Some(view! { <a class="button" href=link data-field=entry_mark("links", at, "label")>{label}</a> })
+}
+
+/// The quote form, whose script writes what the visitor asks about into the message.
+pub(crate) fn quote_about(about: &str) -> String {
+    let (path, fragment) = QUOTE.split_once('#').unwrap_or((QUOTE, ""));
+    format!("{path}?about={}#{fragment}", encoded(about))
 }
 
 /// A link in the text that leads on.

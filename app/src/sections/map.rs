@@ -20,12 +20,10 @@ pub fn Map<'a>(content: &'a MapSection, profile: &'a BusinessProfile) -> impl In
     if !profile.has_address() {
         return ().into_any();
     }
-    let place = format!("{}, {}", profile.street, profile.city_line());
+    let place = place(profile);
     view! {
         <section class="map-figure" aria-label=content.title.clone()>
-            {is_drawn(profile).then(|| view! {
-                <img src="/map.svg" width="1200" height="800" alt=format!("Map: {place}") loading="lazy" decoding="async"/>
-            })}
+            {map_picture(profile)}
             <p class="pin"><b>{profile.name.clone()}</b>{profile.street.clone()}</p>
             <a
                 class="button button--light button--small"
@@ -39,6 +37,19 @@ pub fn Map<'a>(content: &'a MapSection, profile: &'a BusinessProfile) -> impl In
         </section>
     }
     .into_any()
+}
+
+fn place(profile: &BusinessProfile) -> String {
+    format!("{}, {}", profile.street, profile.city_line())
+}
+
+/// None where the built-in map does not show the business's location.
+pub(super) fn map_picture(profile: &BusinessProfile) -> Option<impl IntoView + use<>> {
+    if !is_drawn(profile) {
+        return None;
+    }
+    let alt = format!("Map: {}", place(profile));
+    Some(view! { <img src="/map.svg" width="1200" height="800" alt=alt loading="lazy" decoding="async"/> })
 }
 
 /// Whether the built-in map shows the business's location: it was drawn for the default address.

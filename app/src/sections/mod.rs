@@ -31,6 +31,7 @@ pub mod visualizer;
 
 pub use before_after::BeforeAfter;
 pub use closing::Closing;
+pub(crate) use closing::needs as closing_needs;
 pub use contact_cards::{HoursCard, PhoneCard, PlaceCard};
 pub use contact_form::ContactForm;
 pub use empty_note::EmptyNote;

@@ -7,7 +7,7 @@ use super::{
 };
 use crate::features::{cabin, newsletter, visits};
 use crate::ui::Icon;
-use domain::sections::{HeroLook, PageSection, PictureWithTextLook, SectionContent};
+use domain::sections::{HeroLook, PageSection, PictureWithTextLook, PlaceLook, SectionContent};
 
 /// A sheet of a fixed page, and the sheets of sections that it imports.
 #[derive(Clone, Copy, Debug)]
@@ -124,11 +124,14 @@ const fn section_needs(content: &SectionContent) -> Needs {
         SectionContent::PriceGuide(_) => price_guide::NEEDS,
         SectionContent::Facts(_) => facts::NEEDS,
         SectionContent::Pictures(_) => pictures::NEEDS,
-        SectionContent::HoursAndMap(_) => hours_and_map::NEEDS,
+        SectionContent::HoursAndMap(content) => match content.look {
+            PlaceLook::BesidePicture => hours_and_map::NEEDS,
+            PlaceLook::OnMap => hours_and_map::NEEDS_ON_MAP,
+        },
         SectionContent::PageHead(_) => page_head::NEEDS,
         SectionContent::Newsletter(_) => newsletter::NEEDS,
         SectionContent::Text(_) => text::NEEDS,
-        SectionContent::CallToAction(_) => closing::NEEDS,
+        SectionContent::CallToAction(content) => closing::needs(content.look),
     }
 }
 

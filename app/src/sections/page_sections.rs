@@ -17,6 +17,7 @@ use backend::content::ContentSnapshot;
 use backend::features::visits::VisitTimes;
 use domain::content::Testimonial;
 use domain::content::page::SitePage;
+use domain::features::visits::VisitDay;
 use domain::sections::{
     BeforeAfterSection, GallerySection, HeroLook, HeroSection, MaterialsSection, OwnCabinSection, PageSection,
     PictureWithTextLook, PictureWithTextSection, ReviewsSection, SectionContent,
@@ -31,6 +32,8 @@ pub(crate) struct PageRequest<'a> {
     pub(crate) tag: Option<&'a str>,
     /// The times on offer, where the page has a form for them.
     pub(crate) times: Option<&'a VisitTimes>,
+    /// The next days for a visit, where an end of the page names them.
+    pub(crate) days: &'a [VisitDay],
 }
 
 /// Where sections stand.
@@ -141,7 +144,8 @@ fn section_view(section: &PageSection, context: SectionContext<'_>, ids: &mut Pa
         SectionContent::Map(content) => view! { <Map content profile/> }.into_any(),
         SectionContent::Newsletter(content) => newsletter::section(content, anchor, is_first),
         SectionContent::CallToAction(content) => {
-            view! { <Closing content anchor picture=picture(&content.picture) profile/> }.into_any()
+            let days = context.asked.days;
+            view! { <Closing content anchor picture=picture(&content.picture) profile days/> }.into_any()
         }
     }
 }

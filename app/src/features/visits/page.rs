@@ -1,4 +1,4 @@
-use super::times::{ContentWithTimes, times_of_fixed_page};
+use super::times::{ContentWithTimes, days_of, times_of_fixed_page};
 use crate::api::{ApiError, content};
 use crate::pages::content_page::page_at;
 use crate::pages::{FailurePage, loaded, site_view};
@@ -12,7 +12,7 @@ use std::sync::Arc;
 #[component]
 pub fn VisitPage() -> impl IntoView {
     loaded(VISIT.path, read(content::snapshot()), |content| {
-        let asked = PageRequest { tag: None, times: content.times.as_ref() };
+        let asked = PageRequest { tag: None, times: content.times.as_ref(), days: &content.days };
         match site_view(&content.snapshot, |snapshot| page_at(snapshot, &VISIT, asked)) {
             Ok(view) => view,
             Err(cause) => view! { <FailurePage cause path=VISIT.path/> }.into_any(),
@@ -21,5 +21,11 @@ pub fn VisitPage() -> impl IntoView {
 }
 
 async fn read(snapshot: Result<Arc<ContentSnapshot>, ApiError>) -> Result<ContentWithTimes, ApiError> {
-    Ok(ContentWithTimes { snapshot: snapshot?, times: times_of_fixed_page(&VISIT).await? })
+    let snapshot = snapshot?;
+    let times = times_of_fixed_page(&VISIT).await?;
+    let days = match snapshot.page(VISIT.slug)? {
+        Some(content) => days_of(content).await,
+        None => Vec::new(),
+    };
+    Ok(ContentWithTimes { snapshot, times, days })
 }

@@ -41,7 +41,7 @@ mod visualizer;
 
 pub use articles::ArticlesSection;
 pub use before_after::{BeforeAfterSection, COMPARED_PICTURES};
-pub use call_to_action::CallToActionSection;
+pub use call_to_action::{CallToActionSection, ClosingLook, NamedPrice};
 pub use cards::{CardsItem, CardsSection};
 pub use contact_form::ContactFormSection;
 pub use decking::{DeckLayer, DeckingSection};
@@ -51,7 +51,7 @@ pub use facts::FactsSection;
 pub use features::{FeatureDrawing, FeaturesItem, FeaturesSection};
 pub use gallery::GallerySection;
 pub use hero::{HeroLook, HeroSection};
-pub use hours_and_map::HoursAndMapSection;
+pub use hours_and_map::{Drawing, HoursAndMapSection, PlaceLook, ThingToBring};
 pub use library_pictures::{library_pictures, picture_values};
 pub use link::{LabeledLink, is_link, read_link};
 pub use map::MapSection;

@@ -102,7 +102,7 @@ impl PageWriter<'_> {
         match (slug, id) {
             ("home", "hero") => self.home_hero(values),
             ("home", "services") => self.cards(values),
-            ("home" | "showroom", "closing") => values["title"] = json!(self.closing_title()),
+            ("home", "closing") => values["title"] = json!(self.closing_title()),
             ("yacht-interiors", "hero") => {
                 let kinds = self.kinds_of(YACHT_INTERIORS.path);
                 let title = headlines::kinds_in_words(&kinds).unwrap_or_else(|| "Work on boats".to_owned());

@@ -15,7 +15,7 @@ use crate::limits;
 use crate::text::email::Email;
 use crate::text::options::codes;
 use crate::text::phone::Phone;
-use crate::time::day::{Day, LocalTime};
+use crate::time::day::{Day, LocalTime, clock};
 use crate::time::{MINUTE, Timestamp};
 use serde::{Deserialize, Serialize};
 
@@ -27,6 +27,21 @@ pub struct VisitDay {
     pub times: Vec<u16>,
     /// Why the day is different: 'Closed for Thanksgiving'.
     pub note: Option<String>,
+}
+
+impl VisitDay {
+    /// "8am to 4pm", from the first visit to the end of the last one; empty without a time.
+    #[must_use]
+    pub fn span(&self) -> String {
+        let (Some(first), Some(last)) = (self.times.first(), self.times.last()) else { return String::new() };
+        format!("{} to {}", clock(*first), clock(last.saturating_add(limits::VISIT_MINUTES)))
+    }
+
+    /// What a visitor asks about who chooses the day at the end of a page.
+    #[must_use]
+    pub fn request_on_board(&self) -> String {
+        format!("A visit on board, {}", self.day.long())
+    }
 }
 
 /// The days of the next weeks, starting with the first business day after today: the owner must
