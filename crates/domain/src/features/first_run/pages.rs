@@ -121,6 +121,9 @@ impl PageWriter<'_> {
                     values["text"] = inline(kind.sentence);
                 }
             }
+            ("showroom", "place") if !self.answers.works_on_boats() => {
+                values["title"] = json!("Bring something from home");
+            }
             ("showroom", "hero") => values["title"] = json!(self.showroom_title()),
             ("blog", "articles") => values["title"] = json!("Blog"),
             _ => {}
