@@ -3,6 +3,7 @@
 use crate::document::DocumentHead;
 use crate::ui::attribute_if;
 use domain::media::picture::{Picture, VariantFormat};
+use domain::media::widths::FULL_WIDTH;
 use leptos::prelude::*;
 use leptos::svg;
 
@@ -19,7 +20,7 @@ pub struct DisplaySizes {
 }
 
 impl DisplaySizes {
-    pub const FULL: Self = Self { css: "100vw", widest: 1_920 };
+    pub const FULL: Self = Self { css: "100vw", widest: FULL_WIDTH };
     /// Two per row from 44rem.
     pub const HALF: Self = Self { css: "(min-width:44rem) 55vw,100vw", widest: 1_920 };
     /// Four per row from 44rem, next to their text below that.

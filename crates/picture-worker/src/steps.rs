@@ -4,7 +4,8 @@ use crate::protocol::{Header, Original, OriginalFacts, Photo};
 use base64::Engine as _;
 use base64::engine::general_purpose::STANDARD;
 use domain::media::photo::{PhotoFormat, check_decodable, check_dimensions};
-use domain::media::picture::{VariantFormat, first_width, variant_widths};
+use domain::media::picture::VariantFormat;
+use domain::media::widths::{first_width, possible_widths};
 use domain::{limits, messages};
 use pixels::{Decoded, MissingRows, PixelsError};
 
@@ -37,9 +38,10 @@ impl ShrunkSizes {
     /// The whole picture is dropped before anything is encoded: both together would need more
     /// memory than either.
     fn of(decoded: Decoded) -> Result<Self, PixelsError> {
-        let widths = variant_widths(decoded.width());
+        let widths = possible_widths(decoded.width());
         let mut sizes = Vec::with_capacity(widths.len());
-        for width in widths {
+        // The widest needs the most memory: it comes before the others are held.
+        for width in widths.into_iter().rev() {
             sizes.push(pixels::variants::shrink(&decoded, width)?);
         }
         Ok(Self(sizes))

@@ -6,7 +6,8 @@ use crate::error::{PixelsError, guarded};
 use crate::exif::Orientation;
 use crate::raster::{Layout, Raster};
 use avif::Settings;
-use domain::media::picture::{PHONE_WIDTH, VariantFormat};
+use domain::media::picture::VariantFormat;
+use domain::media::widths::PHONE_WIDTH;
 
 const JPEG_QUALITY: u8 = 78;
 const WEBP_QUALITY: f32 = 79.0;

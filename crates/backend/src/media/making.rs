@@ -16,7 +16,7 @@ use crate::metrics::VariantOutcome;
 use crate::{Backend, SharedBackend};
 use bytes::Bytes;
 use domain::delivery::{MAX_ATTEMPTS, next_wait};
-use domain::media::picture::VariantKey;
+use domain::media::widths::possible_widths;
 use domain::messages::pictures as msg;
 use domain::time::SECOND;
 use std::sync::atomic::Ordering::Relaxed;
@@ -216,7 +216,7 @@ async fn make(backend: &Backend, job: &Job, open: &mut Option<OpenOriginal>) -> 
     }
     let original = rows::original_by_id(&backend.db, &job.media_id).await?.ok_or(EncodeError::Canceled)?;
     // The rules may have changed since it was queued.
-    if !all_variants(original.width).contains(&VariantKey { width: job.width, format: job.format }) {
+    if !possible_widths(original.width).contains(&job.width) {
         return Err(EncodeError::Canceled);
     }
     let open = match open {

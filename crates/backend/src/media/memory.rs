@@ -6,7 +6,8 @@ use super::{KEY_DIGITS, file_key};
 use crate::boxed;
 use crate::db::{Db, media as rows};
 use crate::error::{BackendError, DbError};
-use domain::media::picture::{VariantFormat, variant_widths};
+use domain::media::picture::VariantFormat;
+use domain::media::widths::possible_widths;
 use moka::future::Cache;
 use sha2::{Digest as _, Sha256};
 use std::sync::Arc;
@@ -191,7 +192,7 @@ impl KnownPictures {
 /// The widths by today's rules, and of variants that were made by earlier rules.
 async fn widths(db: &Db, key: &str) -> Result<Arc<Vec<u32>>, DbError> {
     let Some(original) = rows::original(db, key).await? else { return Ok(Arc::default()) };
-    let mut widths = variant_widths(original.width);
+    let mut widths = possible_widths(original.width);
     widths.extend(original.variants.widths());
     Ok(Arc::new(widths))
 }

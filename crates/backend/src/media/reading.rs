@@ -10,7 +10,8 @@ use crate::db::media::variant_jobs as jobs;
 use crate::error::BackendError;
 use crate::ids::is_id;
 use bytes::Bytes;
-use domain::media::picture::{Picture, VariantFormat, VariantKey, variant_widths};
+use domain::media::picture::{Picture, VariantFormat, VariantKey};
+use domain::media::widths::possible_widths;
 use std::sync::Arc;
 use std::time::Duration;
 
@@ -120,7 +121,7 @@ async fn instead(
     format: VariantFormat,
 ) -> Result<Option<ServedVariant>, BackendError> {
     let Some(original) = rows::original(&backend.db, key).await? else { return Ok(None) };
-    if !variant_widths(original.width).contains(&width) {
+    if !possible_widths(original.width).contains(&width) {
         return Ok(None);
     }
     match jobs::ask(&backend.db, &original.id, VariantKey { width, format }, backend.clock.now()).await {

@@ -13,6 +13,7 @@ use backend::media::making::{Remade, make_due, remake_all};
 use backend::media::{ServedVariant, read_variant};
 use domain::delivery::MAX_ATTEMPTS;
 use domain::media::picture::VariantFormat;
+use domain::media::widths::FULL_WIDTH;
 use domain::messages::pictures as msg;
 use domain::time::{HOUR, MINUTE};
 use std::sync::Arc;
@@ -61,6 +62,22 @@ on_both_engines! {
         make_due(&site).await.expect("work");
         assert_eq!(log.lock().expect("a log")[0], (600, VariantFormat::Webp));
         assert_complete(&backend, &site.files, 2).await;
+        site.db.close().await;
+    }
+
+    async fn the_full_width_is_made_once_it_is_asked_for(backend: TestBackend) {
+        let site = instance(&backend, quick()).await;
+        let rgba = [90, 60, 30, 255].repeat(2_560 * 520);
+        let wide = pixels::Decoded::from_rgba(2_560, 520, rgba).expect("pixels").to_jpeg().expect("a photo");
+        let wide = upload(&site, "wide.jpg", wide.into()).await.expect("taken");
+        make_due(&site).await.expect("work");
+        let full = async || read_variant(&site, &key(&wide), FULL_WIDTH, VariantFormat::Avif).await.expect("read");
+        assert_eq!(full().await, Some(ServedVariant::Instead(1_920, VariantFormat::Avif)));
+        assert_eq!(make_due(&site).await.expect("work"), 1, "no other size of it is made");
+        assert!(matches!(full().await, Some(ServedVariant::Variant(_))));
+        let narrow = upload(&site, "narrow.jpg", picture(1)).await.expect("taken");
+        let wider = read_variant(&site, &key(&narrow), FULL_WIDTH, VariantFormat::Avif).await.expect("read");
+        assert_eq!(wider, None, "nothing is enlarged");
         site.db.close().await;
     }
 

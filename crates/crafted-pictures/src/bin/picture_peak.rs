@@ -7,7 +7,8 @@
 //! was resident at most, beyond what was resident with the file read.
 
 use domain::media::photo::PhotoFormat;
-use domain::media::picture::{VariantFormat, variant_widths};
+use domain::media::picture::VariantFormat;
+use domain::media::widths::possible_widths;
 use domain::{limits, messages};
 use pixels::variants::encode;
 use pixels::{Decoded, PixelsError};
@@ -71,7 +72,7 @@ fn upload(bytes: &[u8]) -> Result<String, PixelsError> {
 
 fn variants(bytes: &[u8]) -> Result<String, PixelsError> {
     let decoded = opened(bytes)?;
-    for width in variant_widths(decoded.width()) {
+    for width in possible_widths(decoded.width()) {
         for format in [VariantFormat::Avif, VariantFormat::Webp, VariantFormat::Jpeg] {
             encode(&decoded, width, format)?;
         }

@@ -2,3 +2,4 @@ pub mod crops;
 pub mod photo;
 pub mod picture;
 pub mod vimeo;
+pub mod widths;

@@ -1,20 +1,11 @@
 //! A published picture as pages need it: dimensions, alt text, and the URLs of its variants.
 
 use crate::media::photo::PixelSize;
+use crate::media::widths::{
+    FULL_WIDTH, THUMB_WIDTH, WIDEST, breakpoints, first_width, full_width, offered_width, variant_widths,
+};
 use serde::{Deserialize, Serialize};
 use std::fmt::Write as _;
-
-/// Widths of the variants, in pixels, up to the picture's own width. 750 is the full width of many
-/// phones at 2x density. After a change, `server pictures remake` generates what is missing.
-pub const WIDTHS: [u32; 4] = [480, 750, 1200, 1920];
-/// Width of the thumbnail in the back office's lists, in pixels. Not part of public pages'
-/// `srcset`: it would only make it longer.
-pub const THUMB_WIDTH: u32 = 240;
-/// Phones wait for variants up to this width, so they are worth more encoding effort.
-pub const PHONE_WIDTH: u32 = WIDTHS[1];
-/// Width of the JPEG that is made during the upload, in pixels: pages show it until the other
-/// variants exist, and articles refer to it.
-const FIRST_WIDTH: u32 = WIDTHS[2];
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord, Serialize, Deserialize)]
 #[serde(rename_all = "lowercase")]
@@ -108,7 +99,11 @@ impl Picture {
     #[must_use]
     pub fn srcset(&self, format: VariantFormat, max_width: u32) -> String {
         let mut srcset = String::with_capacity(256);
-        for width in self.offered(format, max_width) {
+        let mut widths = self.offered(format, max_width);
+        if FULL_WIDTH <= max_width && widths.last() == Some(&WIDEST) {
+            widths.extend(full_width(self.width));
+        }
+        for width in widths {
             let comma = if srcset.is_empty() { "" } else { ", " };
             // Writing to a string cannot fail.
             let _ = write!(srcset, "{comma}{} {width}w", self.url(width, format));
@@ -116,10 +111,16 @@ impl Picture {
         srcset
     }
 
-    /// Like [`Picture::srcset`] with all widths, with the thumbnail first.
+    /// `srcset` of one format for a place that is never as wide as the screen.
+    #[must_use]
+    pub fn usual_srcset(&self, format: VariantFormat) -> String {
+        self.srcset(format, WIDEST)
+    }
+
+    /// Like [`Picture::usual_srcset`], with the thumbnail first.
     #[must_use]
     pub fn srcset_with_thumb(&self, format: VariantFormat) -> String {
-        let all = self.srcset(format, u32::MAX);
+        let all = self.usual_srcset(format);
         if all.is_empty() || self.width <= THUMB_WIDTH || !self.variants.has(THUMB_WIDTH, format) {
             return all;
         }
@@ -239,36 +240,6 @@ impl VariantKey {
     }
 }
 
-#[must_use]
-pub fn variant_widths(width: u32) -> Vec<u32> {
-    let mut widths = breakpoints(width);
-    if THUMB_WIDTH < width {
-        widths.insert(0, THUMB_WIDTH);
-    }
-    widths
-}
-
-#[must_use]
-pub fn breakpoints(width: u32) -> Vec<u32> {
-    let mut widths = WIDTHS.to_vec();
-    widths.retain(|variant| *variant < width);
-    widths.push(width.min(WIDTHS[WIDTHS.len() - 1]));
-    widths.dedup();
-    widths
-}
-
-/// The widest of a picture's offered widths up to `max_width` pixels, or the narrowest.
-#[must_use]
-pub fn offered_width(width: u32, max_width: u32) -> u32 {
-    let widths = breakpoints(width);
-    *widths.iter().rfind(|offered| **offered <= max_width).unwrap_or(&widths[0])
-}
-
-#[must_use]
-pub fn first_width(width: u32) -> u32 {
-    offered_width(width, FIRST_WIDTH)
-}
-
 pub const FIRST_IN_LINE: i32 = 0;
 /// Added to the queue position for pictures that no visitor is looking at.
 pub const UNSEEN: i32 = 1_000_000;
@@ -294,7 +265,7 @@ mod tests {
     #[test]
     fn only_the_back_office_is_offered_the_thumbnail() {
         let whole = picture(700, Variants::all(700));
-        assert_eq!(whole.srcset(VariantFormat::Avif, u32::MAX), "/media/k/480.avif 480w, /media/k/700.avif 700w");
+        assert_eq!(whole.usual_srcset(VariantFormat::Avif), "/media/k/480.avif 480w, /media/k/700.avif 700w");
         assert_eq!(
             whole.srcset_with_thumb(VariantFormat::Avif),
             "/media/k/240.avif 240w, /media/k/480.avif 480w, /media/k/700.avif 700w"
@@ -303,6 +274,22 @@ mod tests {
         let small = picture(200, Variants::all(200));
         assert_eq!(small.srcset_with_thumb(VariantFormat::Webp), "/media/k/200.webp 200w");
         assert_eq!(small.thumb_url(), "/media/k/200.jpg");
+    }
+
+    #[test]
+    fn a_place_as_wide_as_the_screen_names_the_full_width() {
+        let full = ", /media/k/2560.avif 2560w";
+        let wide = picture(4000, Variants::all(4000));
+        assert!(wide.srcset(VariantFormat::Avif, FULL_WIDTH).ends_with(full));
+        for other in [wide.srcset(VariantFormat::Avif, 1920), wide.usual_srcset(VariantFormat::Avif)] {
+            assert!(other.ends_with("/media/k/1920.avif 1920w"), "{other}");
+        }
+        for width in [1920, 2559] {
+            let narrow = picture(width, Variants::all(width));
+            assert!(narrow.srcset(VariantFormat::Avif, FULL_WIDTH).ends_with(" 1920w"), "{width}");
+        }
+        let on_its_way = picture(4000, Variants::parse("1200j 480a 1200a"));
+        assert!(!on_its_way.srcset(VariantFormat::Avif, FULL_WIDTH).contains("2560"));
     }
 
     #[test]
@@ -348,13 +335,6 @@ mod tests {
         assert_eq!(Variants::parse(""), Variants::default());
     }
 
-    #[test]
-    fn a_small_picture_is_kept_in_its_own_width() {
-        assert_eq!(breakpoints(300), [300]);
-        assert_eq!(breakpoints(1200), [480, 750, 1200]);
-        assert_eq!(breakpoints(4000), [480, 750, 1200, 1920]);
-    }
-
     proptest! {
         #[test]
         fn a_list_reads_as_it_was_written(width in 1_u32..10_000) {
@@ -378,15 +358,6 @@ mod tests {
                 prop_assert!(offered.iter().all(|width| picture.variants.has(*width, format)));
                 prop_assert!(offered.windows(2).all(|w| w[0] < w[1]));
             }
-        }
-
-        #[test]
-        fn forms_ascend_and_never_enlarge(width in 1_u32..10_000) {
-            let widths = variant_widths(width);
-            prop_assert!(widths.ends_with(&breakpoints(width)));
-            prop_assert!(!breakpoints(width).is_empty());
-            prop_assert!(widths.windows(2).all(|w| w[0] < w[1]));
-            prop_assert!(widths.iter().all(|w| *w <= width));
         }
     }
 }

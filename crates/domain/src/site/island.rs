@@ -124,7 +124,7 @@ impl PictureSources {
     /// The URLs of all variants of `picture` that public pages use.
     #[must_use]
     pub fn of(picture: &Picture) -> Self {
-        Self::with(picture, |format| picture.srcset(format, u32::MAX))
+        Self::with(picture, |format| picture.usual_srcset(format))
     }
 
     /// The same without the list of JPEGs where there is one of WebP: every browser that runs the visualizer shows WebP.

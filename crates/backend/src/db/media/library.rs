@@ -6,7 +6,8 @@ use crate::db::{Db, WriteTx};
 use crate::error::DbError;
 use domain::Timestamp;
 use domain::admin::{MediaItem, picture_title};
-use domain::media::picture::{Picture, VariantFormat, Variants, variant_widths};
+use domain::media::picture::{Picture, VariantFormat, Variants};
+use domain::media::widths::variant_widths;
 use domain::messages::pictures::{sizes_given_up, sizes_on_their_way};
 use domain::site::island::PictureSources;
 

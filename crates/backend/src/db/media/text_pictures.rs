@@ -6,7 +6,8 @@ use crate::db::core::statements::{Connection, statements};
 use crate::error::DbError;
 use crate::html::{self, LibraryPicture, Sanitized, picture_references};
 use crate::ids::is_id;
-use domain::media::picture::{VariantFormat, first_width};
+use domain::media::picture::VariantFormat;
+use domain::media::widths::first_width;
 
 statements!({
     const BY_ID: &str = "SELECT id, key, width FROM media WHERE id = $1";
