@@ -3,6 +3,7 @@
 //! Without JavaScript a filter is a link with a query, and a photo links to its own page. The
 //! lightbox is an empty element until a photo is first hovered, which loads it.
 
+use super::links::text_links;
 use super::marks::field_mark;
 use super::needs::Needs;
 use super::{EmptyNote, QUOTE};
@@ -16,6 +17,7 @@ use domain::content::gallery::{self, GridSpan};
 use domain::content::option_lists::{ListOption, OptionList, OptionLists, is_other};
 use domain::content::options::GalleryCategory;
 use domain::messages;
+use domain::sections::LabeledLink;
 use domain::site::island::LightboxProps;
 use domain::site::pages::{self, FixedPage};
 use domain::text::address::encoded;
@@ -71,6 +73,7 @@ pub fn Gallery<'a>(
     /// The tag in the URL ([`requested_tag`]); one that no photo has filters nothing.
     #[prop(optional_no_strip)]
     tag: Option<String>,
+    #[prop(optional)] links: &'a [LabeledLink],
 ) -> impl IntoView + use<> {
     let mut filters = None;
     let body = match photos {
@@ -87,7 +90,7 @@ pub fn Gallery<'a>(
             if chosen.is_some() {
                 photos.retain(|photo| photo.tag == chosen);
             }
-            grid(photos, lists, chosen.as_deref()).into_any()
+            view! { {grid(photos, lists, chosen.as_deref())} {text_links(links)} }.into_any()
         }
     };
     view! {
@@ -253,6 +256,18 @@ mod tests {
                 .to_html()
         });
         assert!(showroom.contains("Admin &gt; Photo Gallery."), "{showroom}");
+    }
+
+    #[test]
+    fn links_lead_on_from_the_photos_and_not_from_an_empty_gallery() {
+        let on = [LabeledLink { label: "The whole <story>".into(), link: "/projects".into() }];
+        let lists = OptionLists::default();
+        let category = GalleryCategory::Yacht;
+        for (photos, shown) in [(several(), 1), (Vec::new(), 0)] {
+            let photos = Some(photos);
+            let html = html_of(|| view! { <Gallery category photos lists=&lists tag=None links=&on/> });
+            assert_eq!(html.matches("href=\"/projects\">The whole &lt;story").count(), shown, "{html}");
+        }
     }
 
     #[test]

@@ -209,5 +209,6 @@ fn gallery(content: &GallerySection, context: SectionContext<'_>) -> AnyView {
     let photos = snapshot.photos(content.category).map(<[_]>::to_vec);
     let tag = asked.tag.map(str::to_owned);
     let lists = &snapshot.site_data.lists;
-    view! { <Gallery category=content.category title=content.title.clone() photos lists tag/> }.into_any()
+    let links = &content.links;
+    view! { <Gallery category=content.category title=content.title.clone() photos lists tag links/> }.into_any()
 }

@@ -1,4 +1,5 @@
-use super::SectionDescriptor;
+use super::link::links;
+use super::{LabeledLink, SectionDescriptor};
 use crate::content::options::GalleryCategory;
 use crate::kinds::{FieldKind as K, FieldSpec, SelectOption, field};
 use serde::{Deserialize, Serialize};
@@ -15,6 +16,8 @@ pub(super) const DESCRIPTOR: SectionDescriptor = SectionDescriptor {
 pub struct GallerySection {
     pub title: String,
     pub category: GalleryCategory,
+    /// Below the photos.
+    pub links: Vec<LabeledLink>,
 }
 
 fn fields() -> Vec<FieldSpec> {
@@ -22,5 +25,6 @@ fn fields() -> Vec<FieldSpec> {
     vec![
         field("title", "Headline", K::Text).required(super::TITLE_MISSING).max(120),
         field("category", "Gallery", K::Select { options: categories }),
+        links("links", "Links").hint("Below the photos."),
     ]
 }
