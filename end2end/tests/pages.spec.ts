@@ -66,19 +66,18 @@ for (const [device, use] of DEVICES) {
         await expect(level2(page, "Visualize Your Refit")).toBeInViewport();
       });
 
-      test("projects: the list, one of them, its neighbors, and back", async ({ page, site }) => {
+      test("projects: the list, one of them, the next one, and back", async ({ page, site }) => {
         const published = await projects(site);
         await page.goto("/projects");
         const cards = page.locator("ul.projects > li");
         await expect(cards).toHaveCount(published.length);
         await cards.nth(1).getByRole("link").first().click();
-        const [before, here, after] = published as [Project, Project, Project];
+        const [, here, after] = published as [Project, Project, Project];
         await expect(page).toHaveURL(new RegExp(`/projects/${here.slug}$`));
         await expect(heading(page, here.name)).toBeVisible();
         await expect(crumbs(page).getByRole("link")).toHaveText(["Home", "Projects"]);
         await expect(crumbs(page).locator('[aria-current="page"]')).toHaveText(here.name);
         const more = page.getByRole("navigation", { name: "More projects" });
-        await expect(more.locator('[rel="prev"]')).toHaveAttribute("href", `/projects/${before.slug}`);
         await more.locator('[rel="next"]').click();
         await expect(heading(page, after.name)).toBeVisible();
         await crumbs(page).getByRole("link", { name: "Projects" }).click();

@@ -44,6 +44,7 @@ mod passkeys;
 mod pasted_input;
 mod photo_refusals;
 mod photos;
+mod picture_places;
 mod pictures;
 mod previews;
 mod progress;

@@ -39,7 +39,7 @@ async fn every_page_is_whole() {
             ],
         ),
         ("/projects", &["Blue Heron", "Dana Point", "November 2025"]),
-        ("/projects/vinter-galley", &["Vinter", "Sailboat", "Coronado", "Previous project", "Next project"]),
+        ("/projects/vinter-galley", &["Vinter", "Sailboat", "Coronado", "What it is made of", "Next project"]),
         ("/privacy-policy", &["Privacy Policy", "Version 1", "Last changed"]),
         ("/terms-of-service", &["Terms of Service", "Version 1"]),
     ] {
@@ -55,6 +55,21 @@ async fn every_page_is_whole() {
         assert_eq!(html.matches("<h1").count(), 1, "{path}");
         assert!(!html.contains(" style=\""), "{path}: no inline styles");
     }
+}
+
+#[tokio::test]
+async fn every_project_of_the_demo_is_a_story() {
+    let server = TestServer::demo().await;
+    assert!(server.text("/yacht-interiors").await.contains("href=\"/projects\">Read how"), "the photos lead to them");
+    assert!(server.text("/").await.contains("href=\"/projects/blue-heron-saloon\""), "the home page leads to one");
+    for slug in ["blue-heron-saloon", "reel-patience-cockpit", "vinter-galley", "castellano-library"] {
+        let html = server.text(&format!("/projects/{slug}")).await;
+        for part in ["<dl class=\"plate", "What it is made of", "<blockquote>", "rel=\"next\""] {
+            assert!(html.contains(part), "{slug}: {part}");
+        }
+    }
+    let compared = server.text("/projects/blue-heron-saloon").await;
+    assert!(compared.contains("data-before-after") && compared.contains(">December 2025</span>"), "{compared}");
 }
 
 #[tokio::test]

@@ -25,9 +25,9 @@ on_both_engines! {
     async fn a_complete_site_is_loaded(backend: TestBackend) {
         let before = backend.content.version.current();
         let report = demo_site(&backend).await;
-        assert_eq!(report.pictures, 46);
+        assert_eq!(report.pictures, 66);
         for (kind, rows) in [
-            (Kind::Gallery, 24),
+            (Kind::Gallery, 21),
             (Kind::Projects, 4),
             (Kind::Testimonials, 8),
             (Kind::Faqs, 12),
@@ -42,8 +42,8 @@ on_both_engines! {
         ] {
             assert_eq!(report.of(kind), rows, "{}", kind.code());
         }
-        assert_eq!(backend.rows("media").await, 46);
-        assert_eq!(backend.rows("gallery_photos").await, 24);
+        assert_eq!(backend.rows("media").await, 66);
+        assert_eq!(backend.rows("gallery_photos").await, 21);
         assert_eq!(backend.number("SELECT COUNT(DISTINCT tag) FROM gallery_photos WHERE category = 'yacht'").await, 5);
         assert_eq!(backend.number("SELECT COUNT(DISTINCT category) FROM gallery_photos").await, 2);
         assert_eq!(backend.rows("projects").await, 4);
@@ -115,10 +115,10 @@ on_both_engines! {
 
     async fn a_site_can_be_shown_before_its_sizes_are_made(backend: TestBackend) {
         demo::load(&backend, InitialVariants::First, &mut |_| {}).await.expect("the demo site");
-        assert_eq!(backend.rows("media_variants").await, 46, "one of each picture");
+        assert_eq!(backend.rows("media_variants").await, 66, "one of each picture");
         let all = backend.texts("SELECT CAST(width AS TEXT) FROM media").await.into_iter();
         let all: usize = all.map(|width| variant_widths(width.parse().expect("a width")).len() * VariantFormat::ALL.len()).sum();
-        assert_eq!(backend.rows("variant_jobs").await, i64::try_from(all).expect("few") - 46);
+        assert_eq!(backend.rows("variant_jobs").await, i64::try_from(all).expect("few") - 66);
         for html in backend.texts("SELECT content FROM posts").await {
             for address in html.split("src=\"/").skip(1).filter(|rest| rest.starts_with("media/")) {
                 let file = address.split('"').next().expect("an address");

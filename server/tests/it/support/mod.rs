@@ -387,13 +387,28 @@ pub fn sql(data: &Path, statement: &str) {
 
 /// The single number that `query` returns.
 pub fn number(data: &Path, query: &str) -> i64 {
+    let read = answer(data, query);
+    read.trim().parse().unwrap_or_else(|_| panic!("{query}: {read}"))
+}
+
+/// The rows that `query` returns; no value may contain `|`.
+pub fn rows(data: &Path, query: &str) -> Vec<Vec<String>> {
+    let mut rows = Vec::new();
+    for line in answer(data, query).lines() {
+        rows.push(line.split('|').map(str::to_owned).collect());
+    }
+    rows
+}
+
+fn answer(data: &Path, query: &str) -> String {
     let read = std::process::Command::new("sqlite3")
         .args(["-batch", "-cmd", ".timeout 60000"])
         .arg(data.join("site.db"))
         .arg(query)
         .output()
         .expect("sqlite3");
-    String::from_utf8_lossy(&read.stdout).trim().parse().unwrap_or_else(|_| panic!("{query}: {read:?}"))
+    assert!(read.status.success(), "{query}: {read:?}");
+    String::from_utf8_lossy(&read.stdout).into_owned()
 }
 
 /// Opens the store of a stopped server.
