@@ -73,6 +73,16 @@ async fn every_project_of_the_demo_is_a_story() {
 }
 
 #[tokio::test]
+async fn the_demo_says_who_they_are() {
+    let server = TestServer::demo().await;
+    let html = server.text("/workshop").await;
+    for part in ["Marco Reyes", "Elena Castro", "License 0000000", "Insured: ", "In business since 2011"] {
+        assert!(html.contains(part), "{part} in {html}");
+    }
+    assert!(!html.to_lowercase().contains("bonded"), "{html}");
+}
+
+#[tokio::test]
 async fn deep_pages_say_where_they_are() {
     let server = TestServer::demo().await;
     for path in &PAGES[2..] {

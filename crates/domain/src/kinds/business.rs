@@ -51,6 +51,9 @@ pub mod place {
     pub const IN_FOOTER: &str = "footer";
 }
 
+const BOND_HINT: &str = "Leave out “bonded”: California forbids contractors to advertise a bond (Business and \
+     Professions Code, section 7071.13).";
+
 /// The ticks of features.
 const TICKS: &[fn() -> FieldSpec] = &[places::tick];
 
@@ -142,7 +145,7 @@ fn trust() -> [FormSection; 2] {
             .max(120)
             .placeholder("C-6 Cabinet, Millwork and Finish Carpentry")
             .no_effect_while("licenseNumber", State::Empty, "Not shown: the license number is missing."),
-        field("insurance", "Insurance", K::Text).max(120).placeholder("$2 million general liability"),
+        field("insurance", "Insurance", K::Text).max(120).placeholder("$2 million general liability").hint(BOND_HINT),
         field("founded", "In business since", K::Number { min: 1800, max: 2100, optional: true }),
         field("serviceArea", "Service area", tags()).hint("Cities, harbors or counties."),
         field("credentials", "Memberships and certificates", tags()),
