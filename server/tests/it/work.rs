@@ -64,7 +64,8 @@ async fn every_project_of_the_demo_is_a_story() {
     assert!(server.text("/").await.contains("href=\"/projects/blue-heron-saloon\""), "the home page leads to one");
     for slug in ["blue-heron-saloon", "reel-patience-cockpit", "vinter-galley", "castellano-library"] {
         let html = server.text(&format!("/projects/{slug}")).await;
-        for part in ["<dl class=\"plate", "What it is made of", "<blockquote>", "rel=\"next\""] {
+        for part in ["<dl class=\"plate", "What it is made of", "<blockquote>", "rel=\"next\"", "What would yours be?"]
+        {
             assert!(html.contains(part), "{slug}: {part}");
         }
     }
