@@ -15,7 +15,7 @@ const ENDINGS = [
 const endingOf = (page: Page) =>
   page.evaluate((kinds) => {
     const last = [...document.querySelectorAll("main > :not(script, link)")].at(-1);
-    return kinds.find((kind) => last?.matches(`${kind}, :has(> ${kind})`)) ?? "";
+    return kinds.find((kind) => last?.matches(kind) || last?.querySelector(`:scope > ${kind}`)) ?? "";
   }, ENDINGS);
 
 /** Pictures by their files, whatever their widths. */
@@ -53,7 +53,7 @@ test("after a dark end the footer has no lines of caulk", async ({ page }) => {
     await page.goto(path);
     await expect(page.locator(".footer .caulk"), path).toBeHidden();
   }
-  await page.goto("/showroom");
+  await page.goto("/");
   await expect(page.locator(".footer .caulk")).toBeVisible();
 });
 
@@ -77,7 +77,7 @@ for (const javaScriptEnabled of [true, false]) {
       const shelf = page.getByRole("navigation", { name: "Categories" }).getByRole("link");
       await expect(shelf.first()).toHaveText("All");
       await expect(shelf.first()).toHaveAttribute("aria-current", "page");
-      await expect(page.getByRole("complementary")).toHaveCount(1);
+      await expect(page.getByRole("main").getByRole("complementary")).toHaveCount(1);
       await shelf.last().click();
       await expect(shelf.nth(1)).toHaveAttribute("aria-current", "page");
       await expect(page.locator(".featured")).toHaveCount((await page.locator("main > .wrap .card").count()) ? 0 : 1);
