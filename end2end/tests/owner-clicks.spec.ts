@@ -68,8 +68,8 @@ const TASKS: readonly (readonly [name: string, most: number, work: (page: Page) 
     async (page) => {
       await entry(page, /^Pages/);
       await inMain(page, /^Price Guide$/).click();
-      await frame(page).locator("[data-field='items.0.from']").click();
-      await page.locator("[name=from]:focus").fill("39000");
+      await frame(page).locator("[data-field='items.0.from']").first().click();
+      await page.locator("[name=from]:focus").fill("9500");
       await publish(page, "Publish changes");
     },
   ],

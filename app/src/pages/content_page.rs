@@ -12,7 +12,7 @@ use crate::schema::{service, web_site};
 use crate::sections::page_needs::{PageFrame, SheetBundle, page_needs};
 use crate::sections::page_sections::{PageRequest, SectionsPlace, section_views};
 use crate::sections::visualizer::FLOW_ICONS;
-use crate::sections::{offer_catalog, project_href, projects_trail, requested_tag};
+use crate::sections::{offer_catalog, project_href, projects_trail, requested_tag, today};
 use crate::url::path_param;
 use backend::content::ContentSnapshot;
 use domain::content::Project;
@@ -197,12 +197,15 @@ fn head(snapshot: &ContentSnapshot, content: &SitePage, fixed: Option<&FixedPage
 /// With the sections' data for search engines: questions and prices.
 pub(super) fn with_section_data(head: HeadData, snapshot: &ContentSnapshot, sections: &[PageSection]) -> HeadData {
     let mut head = head;
+    let today = today(&snapshot.site_data.profile);
     for section in sections {
         match &section.content {
             SectionContent::Questions(questions) => {
                 head = head.with_faqs(snapshot.faqs(&questions.category).as_deref())
             }
-            SectionContent::PriceGuide(prices) => head = head.with_json_ld(&offer_catalog(prices)),
+            SectionContent::PriceGuide(prices) if prices.is_shown(today) => {
+                head = head.with_json_ld(&offer_catalog(prices))
+            }
             _ => {}
         }
     }

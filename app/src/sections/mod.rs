@@ -46,8 +46,7 @@ pub use map::Map;
 pub use materials::Materials;
 pub use page_head::PageHead;
 pub use pictures::Pictures;
-pub use price_guide::PriceGuide;
-pub(crate) use price_guide::offer_catalog;
+pub(crate) use price_guide::{offer_catalog, today};
 pub use project_card::{ProjectCard, boat_facts, project_facts, project_href};
 
 pub use projects::Projects;

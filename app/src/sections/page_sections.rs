@@ -5,10 +5,11 @@ use super::faq::answer_ids;
 use super::home::{Features, Hero, HowWeWork, Reviews, Services, Social};
 use super::marks::marked_section;
 use super::page_ids::PageIds;
+use super::price_guide::{PageGuides, PriceGuide, today};
 use super::service_pages::{Decking, KindOfWork, PageHero, Process};
 use super::{
     BeforeAfter, Closing, ContactForm, Facts, FaqSection, Gallery, HoursAndMap, InlayHero, Map, Materials, PageHead,
-    Pictures, PriceGuide, Projects, RefitFlow, TextBlock,
+    Pictures, Projects, RefitFlow, TextBlock,
 };
 use crate::features::cabin::OwnCabin;
 use crate::features::{newsletter, visits};
@@ -19,8 +20,8 @@ use domain::content::Testimonial;
 use domain::content::page::SitePage;
 use domain::features::visits::VisitDay;
 use domain::sections::{
-    BeforeAfterSection, GallerySection, HeroLook, HeroSection, MaterialsSection, OwnCabinSection, PageSection,
-    PictureWithTextLook, PictureWithTextSection, ReviewsSection, SectionContent,
+    BeforeAfterSection, GallerySection, HeroLook, HeroSection, MaterialsSection, OwnCabinSection, PageHeadSection,
+    PageSection, PictureWithTextLook, PictureWithTextSection, ReviewsSection, SectionContent,
 };
 use domain::site::pages::{HOME, PROJECTS};
 use leptos::prelude::*;
@@ -97,7 +98,7 @@ fn section_view(section: &PageSection, context: SectionContext<'_>, ids: &mut Pa
     let picture = |picture| snapshot.section_picture(picture).picture;
     match &section.content {
         SectionContent::Hero(hero) => hero_view(hero, context),
-        SectionContent::PageHead(content) => view! { <PageHead content anchor is_first/> }.into_any(),
+        SectionContent::PageHead(content) => page_head(content, context),
         SectionContent::Text(content) => view! { <TextBlock content anchor is_first/> }.into_any(),
         SectionContent::PictureWithText(content) => picture_with_text(content, context),
         SectionContent::BeforeAfter(content) => before_after(content, context),
@@ -125,7 +126,9 @@ fn section_view(section: &PageSection, context: SectionContext<'_>, ids: &mut Pa
             let answer_ids = answer_ids(faqs.as_deref().unwrap_or_default(), ids);
             view! { <FaqSection content anchor faqs answer_ids profile/> }.into_any()
         }
-        SectionContent::PriceGuide(content) => view! { <PriceGuide content anchor/> }.into_any(),
+        SectionContent::PriceGuide(content) => {
+            view! { <PriceGuide content anchor guides=guides(context) ids/> }.into_any()
+        }
         SectionContent::SocialPosts(content) => {
             view! { <Social content anchor posts=snapshot.social.to_vec() profile/> }.into_any()
         }
@@ -148,6 +151,16 @@ fn section_view(section: &PageSection, context: SectionContext<'_>, ids: &mut Pa
             view! { <Closing content anchor picture=picture(&content.picture) profile days/> }.into_any()
         }
     }
+}
+
+fn page_head(content: &PageHeadSection, context: SectionContext<'_>) -> AnyView {
+    let SectionContext { anchor, is_first, .. } = context;
+    let date = if is_first { guides(context).date_in_head } else { "" };
+    view! { <PageHead content anchor is_first date/> }.into_any()
+}
+
+fn guides(context: SectionContext<'_>) -> PageGuides<'_> {
+    PageGuides::of(context.place.sections, today(&context.snapshot.site_data.profile))
 }
 
 fn hero_view(hero: &HeroSection, context: SectionContext<'_>) -> AnyView {

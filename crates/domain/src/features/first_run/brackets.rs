@@ -40,7 +40,7 @@ fn known_entries(entries: &[Value]) -> Vec<Value> {
 
 /// Whether the section shows nothing without the entries of this field.
 fn is_the_point(kind: SectionType, field: &FieldSpec) -> bool {
-    let is_list = matches!(field.kind, FieldKind::ListOf { .. });
+    let is_list = matches!(field.kind, FieldKind::ListOf { .. }) && field.name != "moves";
     is_list
         && matches!(
             kind,
