@@ -102,10 +102,10 @@ for (const [width, height] of [
     await page.getByRole("main").locator('a[href^="/contact?about="]').first().click();
     await page.waitForURL(/about=/);
     const about = new URL(page.url()).searchParams.get("about") ?? "";
-    const word = page.locator("[data-about]");
-    await expect(word).toContainText(about);
-    await expect(word).toBeInViewport({ ratio: 1 });
-    await expect(page.getByRole("textbox", { name: "Message" })).toHaveValue(`${about}\n\n`);
+    const box = page.getByRole("checkbox", { name: `${sentence("ABOUT_LABEL")} ${about}` });
+    await expect(box).toBeChecked();
+    await expect(box).toBeInViewport({ ratio: 1 });
+    await expect(page.locator(".carried")).toBeInViewport({ ratio: 1 });
   });
 }
 

@@ -13,10 +13,11 @@ use crate::sections::page_needs::{PageFrame, SheetBundle, page_needs};
 use crate::sections::page_sections::{PageRequest, SectionsPlace, section_views};
 use crate::sections::visualizer::FLOW_ICONS;
 use crate::sections::{offer_catalog, project_href, projects_trail, requested_tag, today};
-use crate::url::path_param;
+use crate::url::{path_param, query_text};
 use backend::content::ContentSnapshot;
 use domain::content::Project;
 use domain::content::page::SitePage;
+use domain::leads::contact;
 use domain::messages;
 use domain::sections::{HeroLook, PageSection, SectionContent};
 use domain::site::pages::{self, FixedPage};
@@ -24,20 +25,22 @@ use leptos::prelude::*;
 use serde_json::json;
 use std::sync::Arc;
 
-/// One of the fixed pages that are nothing but sections, optionally with `?tag=` for its gallery.
+/// One of the fixed pages that are nothing but sections, optionally with `?tag=` for its gallery, or with `?about=` for
+/// the quote form.
 pub fn fixed_page(fixed: &'static FixedPage) -> AnyView {
     let tag = requested_tag();
+    let about = query_text(contact::field::ABOUT);
     let snapshot = match api::content::snapshot() {
         Ok(snapshot) => snapshot,
         Err(cause) => return view! { <FailurePage cause path=fixed.path/> }.into_any(),
     };
     let has_days = matches!(snapshot.page(fixed.slug), Ok(Some(content)) if names_days(content));
     if !has_days {
-        let asked = PageRequest { tag: tag.as_deref(), ..PageRequest::default() };
+        let asked = PageRequest { tag: tag.as_deref(), about: &about, ..PageRequest::default() };
         return shown_or_failure(site_view(&snapshot, |snapshot| page_at(snapshot, fixed, asked)), fixed.path);
     }
     let view = loaded(fixed.path, read_fixed(snapshot, fixed), move |content| {
-        let asked = PageRequest { tag: tag.as_deref(), times: None, days: &content.days };
+        let asked = PageRequest { tag: tag.as_deref(), times: None, days: &content.days, about: &about };
         shown_or_failure(site_view(&content.snapshot, |snapshot| page_at(snapshot, fixed, asked)), fixed.path)
     });
     view.into_any()
@@ -95,7 +98,7 @@ async fn read_own(snapshot: Arc<ContentSnapshot>, slug: String) -> Result<Conten
 
 fn own_view(content: &ContentWithTimes, slug: &str, tag: Option<&str>) -> Result<AnyView, ApiError> {
     let own = content.snapshot.own_page(slug)?.ok_or_else(ApiError::unexpected)?;
-    let asked = PageRequest { tag, times: content.times.as_ref(), days: &content.days };
+    let asked = PageRequest { tag, times: content.times.as_ref(), days: &content.days, about: "" };
     site_view(&content.snapshot, |snapshot| page(snapshot, own, asked))
 }
 

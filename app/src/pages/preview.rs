@@ -143,7 +143,7 @@ async fn public_page(page: &SitePage, snapshot: &ContentSnapshot) -> Result<Opti
 async fn sections_of(page: &SitePage, snapshot: &ContentSnapshot) -> Result<AnyView, api::ApiError> {
     let times = times_of_own_page(page).await?;
     let days = days_of(page).await;
-    let asked = PageRequest { tag: None, times: times.as_ref(), days: &days };
+    let asked = PageRequest { times: times.as_ref(), days: &days, ..PageRequest::default() };
     Ok(content_page::page(snapshot, page, asked)?.into_any())
 }
 
@@ -155,7 +155,7 @@ async fn fixed_page(slug: &str, snapshot: &ContentSnapshot) -> Result<Option<Any
     }
     let times = times_of_fixed_page(fixed).await?;
     let days = days_of(content).await;
-    let asked = PageRequest { tag: None, times: times.as_ref(), days: &days };
+    let asked = PageRequest { times: times.as_ref(), days: &days, ..PageRequest::default() };
     Ok(Some(content_page::page(snapshot, content, asked)?.into_any()))
 }
 

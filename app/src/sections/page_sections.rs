@@ -35,6 +35,8 @@ pub(crate) struct PageRequest<'a> {
     pub(crate) times: Option<&'a VisitTimes>,
     /// The next days for a visit, where an end of the page names them.
     pub(crate) days: &'a [VisitDay],
+    /// What the visitor asks about, from the URL, where the page has a form for it; empty if nothing.
+    pub(crate) about: &'a str,
 }
 
 /// Where sections stand.
@@ -138,7 +140,8 @@ fn section_view(section: &PageSection, context: SectionContext<'_>, ids: &mut Pa
             view! { <RefitFlow content anchor is_first styles profile/> }.into_any()
         }
         SectionContent::ContactForm(content) => {
-            view! { <ContactForm content anchor picture=picture(&content.picture) profile lists/> }.into_any()
+            let about = context.asked.about;
+            view! { <ContactForm content anchor about picture=picture(&content.picture) profile lists/> }.into_any()
         }
         SectionContent::VisitForm(content) => visits::section(content, context.asked.times, profile, anchor, is_first),
         SectionContent::HoursAndMap(content) => {

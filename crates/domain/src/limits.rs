@@ -13,6 +13,8 @@ pub const EMAIL_MAX: usize = 254;
 pub const PHONE_MAX: usize = 40;
 pub const DESCRIPTION_MAX: usize = 5_000;
 pub const LOCATION_MAX: usize = 200;
+/// What a row of a price guide is called.
+pub const ABOUT_MAX: usize = 200;
 /// An option of the owner's lists, in a menu of a phone.
 pub const OPTION_LABEL_MAX: u32 = 60;
 pub const VESSEL_NAME_MAX: usize = 120;

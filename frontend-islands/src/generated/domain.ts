@@ -111,6 +111,10 @@ boatLocation: string, vesselName: string,
  */
 vesselLength: string, primaryService: string, discoverySource: string, message: string, 
 /**
+ * What a visitor asks about who comes from a price guide.
+ */
+about: string, 
+/**
  * Uploaded before, in their order, at most [`limits::PHOTOS_MAX`].
  */
 photos: Array<PhotoDraft>, 

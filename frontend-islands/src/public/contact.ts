@@ -6,26 +6,9 @@
 import { element } from "../lib/element.ts";
 import { whenUsed } from "./form/when-used.ts";
 
-const ABOUT_MAX = 300;
-
 const form = document.querySelector<HTMLFormElement>("form[data-contact]");
 if (form) {
-  writeAbout(form);
   whenUsed(form, "contact", async () => (await import("./contact-form.ts")).setUpContactForm);
-}
-
-/** A row of a price guide that the visitor asks about. Typed words stay. */
-function writeAbout(form: HTMLFormElement) {
-  const about = new URLSearchParams(location.search).get("about")?.slice(0, ABOUT_MAX);
-  const message = form.querySelector<HTMLTextAreaElement>("textarea[name=message]");
-  if (!about || !message) return;
-  if (message.value === "") message.value = `${about}\n\n`;
-  // The message lies far below what a visitor sees on arriving.
-  const place = document.querySelector<HTMLElement>("[data-about]");
-  const name = place?.querySelector("b");
-  if (!place || !name || !message.value.startsWith(about)) return;
-  name.textContent = about;
-  place.hidden = false;
 }
 
 const live = document.querySelector<HTMLAnchorElement>("a[data-live]");

@@ -8,6 +8,7 @@ use axum::extract::{Query, Request};
 use axum::http::Uri;
 use domain::content::gallery;
 use domain::content::options::GalleryCategory;
+use domain::leads::contact::field;
 use domain::site::pages::{self, Caching, PAGES};
 use domain::text::address::encoded;
 use domain::text::urlencoded;
@@ -95,7 +96,9 @@ impl CachedPage {
     #[must_use]
     pub fn may_cache(self, uri: &Uri) -> bool {
         match self {
-            Self::Page(_) | Self::Gallery(..) | Self::Below(..) | Self::Own => true,
+            // The quote form shows what a visitor asks about.
+            Self::Page(path) => path != pages::CONTACT.path || !has_parameter(uri, field::ABOUT),
+            Self::Gallery(..) | Self::Below(..) | Self::Own => true,
             Self::List(_) => uri.query().is_none_or(str::is_empty),
             Self::Content(_) => content_address(self, uri).is_some(),
         }
@@ -111,6 +114,11 @@ impl CachedPage {
             Self::Own => OWN_GALLERIES,
         }
     }
+}
+
+fn has_parameter(uri: &Uri, wanted: &str) -> bool {
+    let pairs = urlencoded::pairs(uri.query().unwrap_or_default().as_bytes()).unwrap_or_default();
+    pairs.iter().any(|(name, _)| name == wanted)
 }
 
 /// The tag in a URL's query, unchecked.
@@ -238,6 +246,17 @@ mod tests {
         for unknown in ["/blog/tag/a/b", "/blog/%74eak", "/blog/", "/blog/tag/"] {
             assert_eq!(may_cache(unknown), None, "{unknown}");
         }
+    }
+
+    #[test]
+    fn what_a_visitor_asks_about_is_shown_to_nobody_else() {
+        let may_cache = |uri: &str| {
+            let uri: Uri = uri.parse().expect("an address");
+            CachedPage::at(uri.path()).map(|page| page.may_cache(&uri))
+        };
+        assert_eq!(may_cache("/contact?x=1&about=Galley%2C+40%20ft"), Some(false));
+        assert_eq!(may_cache("/contact?x=about"), Some(true));
+        assert_eq!(may_cache("/?about=Galley"), Some(true));
     }
 
     #[test]

@@ -99,6 +99,34 @@ async fn a_form_reaches_the_owner() {
 }
 
 #[tokio::test]
+async fn what_is_asked_about_comes_with_the_form_and_reaches_the_owner() {
+    let server = TestServer::demo().await;
+    let about = "Galley rebuild, 30 to 40 ft";
+    let shown = |page: &str| page.contains("name=\"about\"") && page.contains(about);
+    assert!(server.text("/prices").await.contains("/contact?about=Galley%20rebuild%2C%2030%20to%2040%20ft#quote"));
+    assert!(shown(&server.text("/contact?about=Galley%20rebuild%2C%2030%20to%2040%20ft").await));
+    assert!(!server.text("/contact").await.contains("name=\"about\""), "it was somebody else's");
+    let mut draft = plain("Jane");
+    draft["about"] = json!(about);
+    draft["email"] = json!("jane@");
+    let again = post(&server, FORM, pairs(&draft)).await;
+    assert_eq!(again.status(), 422);
+    assert!(shown(&again.text().await.expect("a page")));
+    draft["email"] = json!("jane@example.com");
+    post(&server, FORM, pairs(&draft)).await;
+    let mut scripted = form("Tom");
+    scripted["about"] = json!(about);
+    scripted["message"] = json!("");
+    assert_eq!(send(&server, &scripted).await.0, 200);
+    let mut said: Vec<String> = server.leads().await.into_iter().map(|lead| lead.message).collect();
+    said.sort();
+    assert_eq!(
+        said,
+        [format!("Asked about: {about}"), format!("Asked about: {about}\n\nJane: LOA < 50 ft & \"teak\"")]
+    );
+}
+
+#[tokio::test]
 async fn sending_an_attempt_again_is_one_lead_and_one_receipt() {
     let server = TestServer::empty().await;
     let draft = form("Tom");

@@ -12,7 +12,7 @@ use std::sync::Arc;
 #[component]
 pub fn VisitPage() -> impl IntoView {
     loaded(VISIT.path, read(content::snapshot()), |content| {
-        let asked = PageRequest { tag: None, times: content.times.as_ref(), days: &content.days };
+        let asked = PageRequest { times: content.times.as_ref(), days: &content.days, ..PageRequest::default() };
         match site_view(&content.snapshot, |snapshot| page_at(snapshot, &VISIT, asked)) {
             Ok(view) => view,
             Err(cause) => view! { <FailurePage cause path=VISIT.path/> }.into_any(),

@@ -13,8 +13,8 @@ use domain::content::business::BusinessProfile;
 use domain::content::option_lists::{OptionList, OptionLists, is_boat_service};
 use domain::leads::check::understood;
 use domain::leads::contact::{ContactDraft, field};
-use domain::limits;
 use domain::sections::ContactFormSection;
+use domain::{limits, messages};
 use leptos::prelude::*;
 
 const LABELS: [(&str, &str); 14] = [
@@ -34,10 +34,9 @@ const LABELS: [(&str, &str); 14] = [
     (field::CONSENT, "Consent"),
 ];
 
-/// The form, empty or refused. Hooks for the script: `data-about` where it says what a visitor asks about who comes from
-/// a price guide, `data-contact` on the form, `data-offline` with what it says while it cannot be loaded, `data-refused` if
-/// it shows submitted input, `data-photos` around the field for photos, `data-vessel` around the fields that only a
-/// service with `data-mark` shows.
+/// The form, empty or refused. Hooks for the script: `data-contact` on the form, `data-offline` with what it says while it
+/// cannot be loaded, `data-refused` if it shows submitted input, `data-photos` around the field for photos, `data-vessel`
+/// around the fields that only a service with `data-mark` shows.
 #[component]
 pub(super) fn QuoteForm<'a>(
     content: &'a ContactFormSection,
@@ -51,9 +50,6 @@ pub(super) fn QuoteForm<'a>(
         <section class="panel" id=anchor.to_owned() aria-labelledby=title_id>
             <h2 id=title_id.clone() data-field=field_mark("title")>{content.title.clone()}</h2>
             <p data-field=field_mark("text")>{inline(&content.text)}</p>
-            <p class="carried" data-about="" hidden>
-                "You are asking about "<b></b>". It is in "<a href="#message">"your message"</a>"."
-            </p>
             <FormSummary state=&state labels=&LABELS profile/>
             <form
                 class="form-grid"
@@ -64,6 +60,7 @@ pub(super) fn QuoteForm<'a>(
                 data-offline=domain::messages::OFFLINE
                 data-refused=attribute_if(state.is_refused(), "")
             >
+                {asked_about(&state.draft.about)}
                 {about_you(&state)}
                 {about_the_work(&state, lists, &content.hint)}
                 <h3 class="group">"Getting back to you"</h3>
@@ -84,6 +81,26 @@ pub(super) fn QuoteForm<'a>(
         </section>
     }
     .into_any()
+}
+
+/// What a visitor asks about who comes from a price guide: a box, so that it can be taken away without scripts, too.
+fn asked_about(about: &str) -> Option<AnyView> {
+    if about.is_empty() {
+        return None;
+    }
+    let about = about.to_owned();
+    let view = view! {
+        <div class="field full carried">
+            <label class="check">
+                <input type="checkbox" name=field::ABOUT value=about.clone() checked/>
+                <span>
+                    {messages::ABOUT_LABEL} " " <b>{about}</b>
+                    <small class="hint">{messages::ABOUT_HINT}</small>
+                </span>
+            </label>
+        </div>
+    };
+    Some(view.into_any())
 }
 
 fn about_you(state: &FormState<ContactDraft>) -> AnyView {
@@ -211,9 +228,9 @@ fn Location(value: String, error: Option<String>) -> impl IntoView {
 mod tests {
     use super::*;
     use crate::test_html::html_of;
+    use domain::Violations;
     use domain::content::option_lists::ListOption;
     use domain::leads::photos::PhotoDraft;
-    use domain::{Violations, messages};
 
     fn html(state: FormState<ContactDraft>) -> String {
         html_with(state, &OptionLists::default())
@@ -300,6 +317,18 @@ mod tests {
             );
         }
         assert!(!html.contains("class=\"link\""), "nothing to call about");
+    }
+
+    #[test]
+    fn what_is_asked_about_is_seen_above_the_fields_and_stays_after_a_refusal() {
+        let draft = ContactDraft { about: "Galley, 40 ft <b>".into(), ..ContactDraft::default() };
+        for state in [FormState { draft: draft.clone(), ..FormState::default() }, refused(draft)] {
+            let html = html(state);
+            let box_at = html.find("name=\"about\"").expect("the box");
+            assert!(html.contains("value=\"Galley, 40 ft <b>\"") && html.contains("<b>Galley, 40 ft &lt;b"), "{html}");
+            assert!(box_at < html.find("id=\"firstName\"").expect("the first field"), "{html}");
+        }
+        assert!(!html(FormState::default()).contains("name=\"about\""));
     }
 
     #[test]

@@ -10,9 +10,11 @@ use crate::ui::{DisplaySizes, FramedPic, Icon, icon};
 use domain::content::business::BusinessProfile;
 use domain::content::option_lists::OptionLists;
 use domain::leads::contact::ContactDraft;
+use domain::limits;
 use domain::media::picture::Picture;
 use domain::sections::ContactFormSection;
 use domain::text::address::mailto;
+use domain::text::shorten;
 use form::QuoteForm;
 use leptos::prelude::*;
 
@@ -32,11 +34,16 @@ const ASIDE: DisplaySizes = DisplaySizes { css: "(min-width:60rem) 26vw,100vw", 
 pub fn ContactForm<'a>(
     content: &'a ContactFormSection,
     anchor: &'a str,
+    /// What a new form asks about.
+    about: &'a str,
     picture: Option<Picture>,
     profile: &'a BusinessProfile,
     lists: &'a OptionLists,
 ) -> impl IntoView + use<> {
-    let state = use_context::<FormState<ContactDraft>>().unwrap_or_default();
+    let state = match use_context::<FormState<ContactDraft>>() {
+        Some(state) => state,
+        None => FormState { draft: new_draft(about), ..FormState::default() },
+    };
     let note = content.note.clone();
     view! {
         <div class="wrap">
@@ -55,6 +62,10 @@ pub fn ContactForm<'a>(
         </div>
     }
     .into_any()
+}
+
+fn new_draft(about: &str) -> ContactDraft {
+    ContactDraft { about: shorten(about, limits::ABOUT_MAX), ..ContactDraft::default() }
 }
 
 fn cards(content: &ContactFormSection, profile: &BusinessProfile) -> impl IntoView + use<> {

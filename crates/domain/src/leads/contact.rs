@@ -5,9 +5,10 @@ use crate::leads::options::{ContactMethod, PreferredTime};
 use crate::leads::photos::{PhotoDraft, RequestPhoto, read_photos};
 use crate::leads::rules;
 use crate::leads::violation::Violations;
-use crate::messages;
 use crate::text::email::Email;
 use crate::text::phone::Phone;
+use crate::text::shorten;
+use crate::{limits, messages};
 use serde::{Deserialize, Serialize};
 
 /// Every field may be missing, wrong or hostile.
@@ -30,6 +31,8 @@ pub struct ContactDraft {
     pub primary_service: String,
     pub discovery_source: String,
     pub message: String,
+    /// What a visitor asks about who comes from a price guide.
+    pub about: String,
     /// Uploaded before, in their order, at most [`limits::PHOTOS_MAX`].
     pub photos: Vec<PhotoDraft>,
     /// The visitor picked a photo whose upload failed.
@@ -89,7 +92,7 @@ impl ContactDraft {
         let service = w.take(field::SERVICE, service);
         let source = chosen(lists, OptionList::Sources, &self.discovery_source, messages::SOURCE_REQUIRED);
         let source = w.take(field::SOURCE, source);
-        let message = w.read(&rules::MESSAGE, &self.message);
+        let message = with_about(&self.about, w.read(&rules::MESSAGE, &self.message));
         let photos = read_photos(&self.photos, w);
         let contact_method = ContactMethod::from_code_or_default(&self.preferred_contact_method);
         let contact_method = w.take(field::CONTACT_METHOD, contact_method.ok_or(messages::OPTION_UNKNOWN));
@@ -127,6 +130,16 @@ impl ContactDraft {
     }
 }
 
+/// The words begin with what they are about: so it is wherever they are read.
+fn with_about(about: &str, message: String) -> String {
+    let about = shorten(about, limits::ABOUT_MAX);
+    if about.is_empty() {
+        return message;
+    }
+    let about = messages::asked_about(&about);
+    if message.is_empty() { about } else { format!("{about}\n\n{message}") }
+}
+
 fn chosen(
     lists: &OptionLists,
     list: OptionList,
@@ -143,7 +156,6 @@ fn chosen(
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::limits;
     use crate::text::clean_line;
     use proptest::prelude::*;
 
@@ -191,6 +203,18 @@ mod tests {
         assert_eq!(request.contact_method, ContactMethod::Either);
         assert_eq!(request.preferred_time, PreferredTime::Afternoon);
         assert_eq!((request.vessel_length, request.vessel_name.as_str()), (None, ""));
+    }
+
+    #[test]
+    fn what_is_asked_about_stands_above_the_message() {
+        let message = |about: &str, message: &str| {
+            let draft = ContactDraft { about: about.into(), message: message.into(), ..good() };
+            draft.validate(&OptionLists::default()).expect("a good form").message
+        };
+        assert_eq!(message(" Galley, 40 ft\n", "Oak?"), "Asked about: Galley, 40 ft\n\nOak?");
+        assert_eq!(message("Galley", ""), "Asked about: Galley");
+        assert_eq!(message("", "Oak?"), "Oak?");
+        assert!(message(&"deck ".repeat(limits::ABOUT_MAX), "").chars().count() < limits::ABOUT_MAX + 20);
     }
 
     #[test]

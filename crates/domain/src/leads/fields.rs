@@ -22,6 +22,7 @@ pub mod contact {
     pub const VESSEL_LENGTH: &str = "vesselLength";
     pub const SERVICE: &str = "primaryService";
     pub const SOURCE: &str = "discoverySource";
+    pub const ABOUT: &str = "about";
     pub const MESSAGE: &str = "message";
 }
 

@@ -1,9 +1,10 @@
 /** The values of a plain form that are kept. */
 
 /**
- * Fields that are never saved: consent must be given again, people do not fill in the trap, and files are not texts.
+ * Fields that are never saved: consent must be given again, people do not fill in the trap, files are not texts, and
+ * what is asked about is in the address.
  */
-export const NEVER_SAVED = ["trap", "consent", "photo"];
+export const NEVER_SAVED = ["trap", "consent", "photo", "about"];
 
 export type FormFields = [name: string, value: string][];
 
