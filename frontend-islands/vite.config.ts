@@ -25,6 +25,7 @@ const scripts = [
   "src/public/web-vitals.ts",
   "src/react-island/react-island.ts",
   "src/public/hero-video.ts",
+  "src/public/carousel.ts",
   "src/admin/first-run.ts",
   "src/admin/plain-pages.ts",
   "src/admin/push/this-device.ts",

@@ -13,7 +13,7 @@
 //! | `.more` | the entries that the header folds: closes by Escape and by a click elsewhere |
 //! | `.menu a` | closes the popover `#menu` (matters only for links within the page) |
 //! | `[data-back]` | a link that goes back in history if the previous page was ours, else follows its `href` |
-//! | `[data-track="id"]` | `hidden`; buttons `value="-1"` and `value="1"` that move the scroll-snap track `#id` by one card and wrap around; `carousel.ts` shows it after the first view |
+//! | `[data-track="id"]` | `hidden`; buttons `value="-1"` and `value="1"` that move the scroll-snap track `#id` by one card and wrap around; `carousel.ts` shows it |
 //! | `react-island[data-script]` | loads that script after the first view; earlier when touched, or when the address or a draft on this device names something in it |
 
 mod footer;

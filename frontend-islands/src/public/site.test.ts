@@ -120,12 +120,6 @@ it("closes the menu when one of its links is followed", () => {
   expect(hidePopover).toHaveBeenCalledOnce();
 });
 
-it("brings the buttons of the reviews with the first scroll", async () => {
-  expect(find("[data-track]").hidden).toBe(true);
-  scrollPageTo(1);
-  await vi.waitFor(() => expect(find("[data-track]").hidden).toBe(false));
-});
-
 describe("the script of an island below the first view", () => {
   const loaded = vi.fn();
   const SCRIPT = "data:text/javascript,dispatchEvent(new Event('island-script'))";

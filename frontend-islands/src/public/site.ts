@@ -201,8 +201,6 @@ function hasDraft(island: HTMLElement): boolean {
   }
 }
 
-if (document.querySelector("[data-track]")) afterFirstView(() => import("./carousel.ts"));
-
 // A section far down the page names its script, for when it comes near.
 for (const section of all("[data-near]")) {
   const near = new IntersectionObserver(

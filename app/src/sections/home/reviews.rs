@@ -1,3 +1,4 @@
+use crate::assets::Assets;
 use crate::sections::EmptyNote;
 use crate::sections::marks::field_mark;
 use crate::sections::needs::Needs;
@@ -36,6 +37,7 @@ pub fn Reviews<'a>(
         }
         .into_any(),
     };
+    let script = if several { Some(Assets::of_request().script("public/carousel")) } else { None };
     let buttons = if several {
         Some(view! {
             <div class="reviews-nav" data-track="reviews" hidden>
@@ -51,7 +53,7 @@ pub fn Reviews<'a>(
         None
     };
     view! {
-        <section class="section cream" aria-labelledby=anchor.to_owned()>
+        <section class="section cream" aria-labelledby=anchor.to_owned() data-near=script>
             <div class="wrap reviews-head">
                 <h2 id=anchor.to_owned() data-field=field_mark("title")>{content.title.clone()}</h2>
                 {buttons}
