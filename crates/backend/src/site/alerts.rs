@@ -9,7 +9,9 @@ use domain::admin::{AlertItem, MediaFilter};
 use domain::kinds::Kind;
 use domain::limits::PHOTOS_UNREAD_WARNED_BYTES;
 use domain::messages::backups::size;
+use domain::sections::{PageSection, SectionContent};
 use domain::time::DAY;
+use domain::time::day::Day;
 use serde_json::json;
 
 /// Opening hours that were not saved for this long may be out of date.
@@ -48,6 +50,7 @@ pub async fn content(backend: &Backend) -> Result<Vec<AlertItem>, BackendError> 
         let text = "Visitors who follow them get an error page.";
         found.push(item(&title, text, "/admin/links", "Look"));
     }
+    found.extend(outdated_prices(backend).await?);
     if hero_waits_for_a_video(backend).await? {
         let text = "The video is enabled but has no address, so visitors see the fallback image.";
         found.push(item("The hero has no video", text, "/admin/page-images", "Set up"));
@@ -66,6 +69,24 @@ pub async fn content(backend: &Backend) -> Result<Vec<AlertItem>, BackendError> 
 
 fn item(title: &str, text: &str, href: &str, action: &str) -> AlertItem {
     AlertItem { title: title.to_owned(), text: text.to_owned(), href: href.to_owned(), action: action.to_owned() }
+}
+
+/// One for each page with prices that visitors do not see any more.
+async fn outdated_prices(backend: &Backend) -> Result<Vec<AlertItem>, BackendError> {
+    let mut found = Vec::new();
+    let Some(today) = Day::parse(&content::today(backend).await?) else { return Ok(found) };
+    for page in content::snapshot(backend).await?.pages() {
+        let is_outdated = |section: &PageSection| match &section.content {
+            SectionContent::PriceGuide(guide) => guide.is_outdated(today),
+            _ => false,
+        };
+        if page.sections.iter().any(is_outdated) {
+            let title = format!("Prices on \"{}\" are not shown", page.title);
+            let text = "They are older than six months. Check them and set a new date.";
+            found.push(item(&title, text, &format!("/admin/pages/{}/edit", page.id), "Check"));
+        }
+    }
+    Ok(found)
 }
 
 async fn hero_waits_for_a_video(backend: &Backend) -> Result<bool, BackendError> {

@@ -8,9 +8,9 @@ use backend::content;
 use backend::content::demo::{self, DemoError};
 use backend::media::InitialVariants;
 use backend::site::paths::{AtPath, lookup};
-use backend::site::{redirects, sitemap};
+use backend::site::{alerts, redirects, sitemap};
 use domain::kinds::Kind;
-use domain::time::{HOUR, MINUTE};
+use domain::time::{DAY, HOUR, MINUTE};
 use serde_json::{Value, json};
 
 fn page(slug: &str, publish_at: &str) -> Value {
@@ -34,6 +34,28 @@ async fn is_public(backend: &TestBackend, slug: &str) -> bool {
     let is_target = lookup(backend, &path).await.expect("read") == AtPath::Page;
     assert_eq!((is_listed, is_target), (in_site, in_site), "{slug}");
     in_site
+}
+
+on_both_engines! {
+    async fn prices_that_are_not_shown_any_more_are_told(backend: TestBackend) {
+        demo_site(&backend).await;
+        let admin = owner(&backend).await;
+        let date = local_in(&backend, 0).split('T').next().expect("a day").to_owned();
+        let rows = json!([{"work": "Galley", "from": 9000}]);
+        let guide = json!({"type": "price-guide", "values": {"title": "On board", "date": date, "items": rows}});
+        let mut priced = page("priced", "");
+        priced["title"] = json!("Priced");
+        priced["sections"] = json!([guide]);
+        let id = add(&backend, &admin, &priced).await;
+        let told = async || {
+            let alerts = alerts::content(&backend).await.expect("a list");
+            alerts.into_iter().find(|alert| alert.title == "Prices on \"Priced\" are not shown")
+        };
+        backend.clock.advance(184 * DAY);
+        assert!(told().await.is_none());
+        backend.clock.advance(2 * DAY);
+        assert_eq!(told().await.expect("an alert").href, format!("/admin/pages/{id}/edit"));
+    }
 }
 
 on_both_engines! {
