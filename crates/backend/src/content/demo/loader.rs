@@ -183,7 +183,7 @@ impl<'a, 'b> Loader<'a, 'b> {
                     }
                     row.set(&field.name, resolved);
                 }
-                (FieldKind::Moment, Value::Number(days_ago)) => {
+                (FieldKind::Moment | FieldKind::Date, Value::Number(days_ago)) => {
                     row.set(&field.name, days_before(self.today, days_ago.as_i64().unwrap_or_default())?);
                 }
                 (FieldKind::RichText, Value::String(html)) => row.set(&field.name, self.with_pictures(html)?),

@@ -4,7 +4,7 @@ mod loader;
 mod report;
 mod site;
 
-use domain::kinds::{Document, Fields as _, Kind};
+use domain::kinds::{Document, Fields as _, Kind, is_fixed_page};
 use domain::text::slug::slugify;
 pub use report::{DemoError, DemoReport, RowsOfKind};
 
@@ -51,6 +51,10 @@ pub(crate) fn starter_pages(words: StarterPages) -> Result<Vec<Document>, DemoEr
     let form = Kind::Pages.spec();
     let mut pages = Vec::new();
     for (position, page) in (1_i32..).zip(rows) {
+        // The demo's own pages are no other site's.
+        if !is_fixed_page(page.text("slug")) {
+            continue;
+        }
         let mut values = Kind::Pages.new_row("", position);
         values.extend(page);
         let page = form.validate(&Value::Object(values));
