@@ -97,6 +97,7 @@ fn with_photo() -> Option<impl IntoView> {
     cabin::urls()?;
     Some(view! {
         <div class="nothing">
+            <img src="/cabin-steps.webp" width="416" height="90" alt="" loading="lazy"/>
             <p><b>{messages::OWN_CABIN_TITLE}</b>" "{messages::OWN_CABIN_TEXT}</p>
             <a class="button button--outline button--small" href=format!("#{NEXT_STEP}")>{messages::PHOTO_ALREADY}</a>
         </div>

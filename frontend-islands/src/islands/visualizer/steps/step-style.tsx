@@ -84,6 +84,7 @@ export function StepStyle({ refit, styles, level }: Props) {
 function WithPhoto({ onPhoto }: { onPhoto: () => void }) {
   return (
     <div className="nothing">
+      <img src="/cabin-steps.webp" width="416" height="90" alt="" loading="lazy" />
       <p>
         <b>{messages.ownCabinTitle}</b> {messages.ownCabinText}
       </p>
