@@ -7,6 +7,7 @@ export function Question({ view, onAnswer }: { view: View; onAnswer: () => void 
   if (!selected) return null;
   const selection = selectionOf(selected.shape);
   const isKnown = selected.name !== "other";
+  const otherWords = isKnown ? "something else" : "choose its name";
   const answer = (given: "yes" | "more" | "less") => {
     dispatch({ type: "answered", answer: given });
     onAnswer();
@@ -25,7 +26,7 @@ export function Question({ view, onAnswer }: { view: View; onAnswer: () => void 
           >
             {surfaceNames.map(({ code, label }) => (
               <option key={code} value={code}>
-                {code === "other" ? "something else" : label.toLowerCase()}
+                {code === "other" ? otherWords : label.toLowerCase()}
               </option>
             ))}
           </select>
