@@ -226,6 +226,14 @@ for (const path of ["/", "/showroom"]) {
   });
 }
 
+test("the cabin that pages show can be tried at once", async ({ page }) => {
+  await page.goto("/");
+  await page.getByRole("link", { name: "Try it on this one" }).click();
+  await expect(heading(page, "See your own cabin")).toBeFocused();
+  await expect(area(page)).not.toHaveAttribute("aria-busy", "true");
+  await expect(page.locator(".cabin-photo img")).toHaveJSProperty("naturalWidth", 1120);
+});
+
 test("who has a photo already adds it first, and is asked for a style before the last step", async ({ page }) => {
   await openVisualizer(page);
   await button(page, messages.photoAlready).click();

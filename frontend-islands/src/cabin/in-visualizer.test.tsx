@@ -4,7 +4,7 @@ import { beforeEach, describe, expect, it, vi } from "vitest";
 import { messages } from "../generated/domain.ts";
 import type { Services } from "../islands/visualizer/state/services.ts";
 import { initialState, type SavedDraft } from "../islands/visualizer/state/state.ts";
-import { button, fakes, file, fillContact, open } from "../islands/visualizer/test-kit.tsx";
+import { button, fakes, file, fillContact, fresh, open } from "../islands/visualizer/test-kit.tsx";
 import { ApiError } from "../lib/api.ts";
 import type { Cabin } from "./cabin.tsx";
 import { type CabinServices, type CabinTool, cabinServices } from "./services.ts";
@@ -111,6 +111,23 @@ describe("who begins with a photo", () => {
     await user.click(within(tool).getByRole("button", { name: "Continue" }));
     expect(screen.queryByRole("form", { name: "The tool" })).toBeNull();
     expect(screen.getByText(messages.styleRequired)).toBeTruthy();
+  });
+
+  it("can come to try one of our pictures, once", async () => {
+    history.replaceState(null, "", `/visualizer?try=${sample.src}#step-2`);
+    const { user } = open(capable().services, { ...fresh, step: 2 });
+    await screen.findByRole("form", { name: "The tool" });
+    expect(screen.getByRole("img", { name: sample.alt })).toBeTruthy();
+    expect(location.search).toBe("");
+    await user.click(button("Back"));
+    await screen.findByRole("heading", { name: "Show us what you have now" });
+    expect(screen.queryByRole("form", { name: "The tool" })).toBeNull();
+  });
+
+  it("sees our pictures where the one that was meant is gone", async () => {
+    history.replaceState(null, "", "/visualizer?try=/gone.webp#step-2");
+    open(capable().services, { ...fresh, step: 2 });
+    await screen.findByRole("button", { name: sample.alt });
   });
 
   it("is told in the first step what comes next", async () => {

@@ -60,6 +60,10 @@ function Offer({ tool, hasPhoto, sample, design, lines }: Props) {
 
 function Samples({ tool }: { tool: ToolControls }) {
   const { samples, isLoading, showSamples, open } = tool;
+  useEffect(() => {
+    const wanted = takeWanted();
+    if (wanted !== null) open(wanted);
+  }, [open]);
   if (samples.length === 0) {
     return (
       <button className="button button--ghost" type="button" aria-busy={isLoading || undefined} onClick={showSamples}>
@@ -78,6 +82,14 @@ function Samples({ tool }: { tool: ToolControls }) {
       ))}
     </ul>
   );
+}
+
+/** The sample that a link of another page leads to, once. */
+function takeWanted(): string | null {
+  const { pathname, search, hash } = location;
+  const wanted = new URLSearchParams(search).get("try");
+  if (wanted !== null) history.replaceState(history.state, "", pathname + hash);
+  return wanted;
 }
 
 /** Runs `work` when the element comes into view, except where the browser saves data. */

@@ -47,6 +47,7 @@ export function useTool(services: CabinServices | null, isShown: boolean, dispat
       attempt(async ({ loadTool, materials, loadSheet, picture }) => {
         const [module, offered] = await Promise.all([loadTool(), materials(), loadSheet()]);
         const chosen = offered.samples.find(({ src }) => src === sample);
+        if (sample !== null && !chosen) return setSamples(offered.samples);
         const drawnOn = chosen ? { ...chosen, blob: await picture(chosen.src) } : null;
         setLoaded({ module, ...offered });
         clearToasts({ undoable: false });

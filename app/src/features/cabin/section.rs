@@ -6,6 +6,7 @@ use crate::sections::before_after::{ComparedSide, compared};
 use crate::sections::heading::{lede, section_title};
 use crate::sections::needs::Needs;
 use crate::ui::{DisplaySizes, Pic};
+use domain::features::cabin::{SAMPLE_HEIGHT, SAMPLE_SKETCH, SAMPLE_TODAY, SAMPLE_WIDTH, SamplePicture};
 use domain::media::picture::Picture;
 use domain::sections::OwnCabinSection;
 use leptos::prelude::*;
@@ -17,19 +18,6 @@ const COMPARED: DisplaySizes =
     DisplaySizes { css: "(min-width:90rem) 792px,(min-width:60rem) 55vw,100vw", widest: 1_920 };
 /// Opens the flow where photos are added; without scripts that part of the form.
 const TO_PHOTOS: &str = "/visualizer#step-2";
-
-const SKETCH: SamplePicture = SamplePicture {
-    src: "/cabin-sketch.webp",
-    alt: "A saloon in a visitor’s photo, its long cabinet sketched in oiled walnut",
-};
-const TODAY: SamplePicture =
-    SamplePicture { src: "/cabin-today.webp", alt: "The same saloon as it is today, with light oak cabinets" };
-
-/// A file in `public/`, made by the example `sketch` of the crate `recolor`.
-struct SamplePicture {
-    src: &'static str,
-    alt: &'static str,
-}
 
 /// Nothing on a site without the tool. Without both pictures of the owner, the sample pair is shown.
 #[component]
@@ -46,13 +34,16 @@ pub(crate) fn OwnCabin<'a>(
     let assets = Assets::of_request();
     let sheet = assets.css(SHEET);
     let without_scripts = sheet.clone();
-    let pictures = match (sketch, today) {
+    let mut is_sample = false;
+    let [sketch, today] = match (sketch, today) {
         (Some(sketch), Some(today)) => {
             [sketch, today].map(|picture| view! { <Pic picture=Some(picture) sizes=COMPARED/> }.into_any())
         }
-        _ => [SKETCH, TODAY].map(SamplePicture::view),
+        _ => {
+            is_sample = true;
+            [SAMPLE_SKETCH, SAMPLE_TODAY].map(sample)
+        }
     };
-    let [sketch, today] = pictures;
     let side = |picture, picture_field, label: &str| ComparedSide {
         picture,
         picture_field,
@@ -73,21 +64,25 @@ pub(crate) fn OwnCabin<'a>(
                 <figure class="before-after" data-before-after="">
                     {compared(sides, "Compare the sketch with the cabin of today".to_owned())}
                 </figure>
-                {steps()}
+                {steps(is_sample)}
             </div>
         </section>
     }
     .into_any()
 }
 
-impl SamplePicture {
-    fn view(self) -> AnyView {
-        let Self { src, alt } = self;
-        view! { <img src=src width="1120" height="840" alt=alt loading="lazy" decoding="async"/> }.into_any()
-    }
+fn sample(picture: SamplePicture) -> AnyView {
+    let SamplePicture { src, alt } = picture;
+    view! { <img src=src width=SAMPLE_WIDTH height=SAMPLE_HEIGHT alt=alt loading="lazy" decoding="async"/> }.into_any()
 }
 
-fn steps() -> impl IntoView {
+fn steps(is_sample: bool) -> impl IntoView {
+    let on_sample = if is_sample {
+        let href = format!("/visualizer?try={}#step-2", SAMPLE_TODAY.src);
+        Some(view! { <a class="button button--ghost button--large" href=href>"Try it on this one"</a> })
+    } else {
+        None
+    };
     view! {
         <div>
             <ol class="l">
@@ -95,7 +90,10 @@ fn steps() -> impl IntoView {
                 <li><b>"Draw a stroke"</b>" Over a door, the settee, the sole. The rest of the surface is found."</li>
                 <li><b>"See it in walnut"</b>" Or in teak, maple, canvas, stone. The light of your photo stays."</li>
             </ol>
-            <a class="button button--large" href=TO_PHOTOS>"Start with a photo"</a>
+            <p class="button-row">
+                <a class="button button--large" href=TO_PHOTOS>"Start with a photo"</a>
+                {on_sample}
+            </p>
             <p class="hint">"Your photo stays on your device until you send it to us."</p>
         </div>
     }
@@ -150,6 +148,7 @@ mod tests {
         ] {
             assert!(html.contains(part), "{part} in {html}");
         }
+        assert!(html.contains("href=\"/visualizer?try=/cabin-today.webp#step-2\""), "{html}");
         assert_eq!(html.matches("loading=\"lazy\"").count(), 2);
         assert!(!html.contains("<script"), "nothing is loaded with the page: {html}");
     }
@@ -159,7 +158,7 @@ mod tests {
         assert!(html(BUILT, [picture("one"), None]).contains("cabin-today"));
         let own = html(BUILT, [picture("one"), picture("two")]);
         assert!(own.contains("alt=\"Picture one\"") && own.contains("alt=\"Picture two\""), "{own}");
-        assert!(!own.contains("cabin-today"), "{own}");
+        assert!(!own.contains("cabin-today"), "only the sample can be tried: {own}");
     }
 
     #[test]

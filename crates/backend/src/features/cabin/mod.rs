@@ -4,7 +4,7 @@ mod feature;
 pub(crate) mod materials;
 
 use crate::content::ContentSnapshot;
-use domain::features::cabin::{CabinMaterials, CabinSample, SAMPLES_MAX};
+use domain::features::cabin::{CabinMaterials, CabinSample, SAMPLE_HEIGHT, SAMPLE_TODAY, SAMPLE_WIDTH, SAMPLES_MAX};
 use domain::limits;
 use domain::media::photo::PixelSize;
 pub(crate) use feature::FEATURE;
@@ -16,9 +16,14 @@ pub fn offered(snapshot: &ContentSnapshot) -> Option<CabinMaterials> {
     Some(CabinMaterials { materials, samples: samples(snapshot) })
 }
 
-/// The pictures of the first styles.
+/// The sample cabin, and the pictures of the first styles.
 fn samples(snapshot: &ContentSnapshot) -> Vec<CabinSample> {
-    let mut samples = Vec::new();
+    let mut samples = vec![CabinSample {
+        src: SAMPLE_TODAY.src.to_owned(),
+        alt: SAMPLE_TODAY.alt.to_owned(),
+        width: SAMPLE_WIDTH,
+        height: SAMPLE_HEIGHT,
+    }];
     for style in snapshot.styles.iter().flat_map(|styles| styles.iter()) {
         if let Some(picture) = &style.picture
             && samples.len() < SAMPLES_MAX

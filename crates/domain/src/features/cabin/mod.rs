@@ -8,6 +8,23 @@ use serde::{Deserialize, Serialize};
 /// Photos for visitors who have none.
 pub const SAMPLES_MAX: usize = 3;
 
+/// A picture in `public/`, made by the example `sketch` of the crate `recolor`.
+#[derive(Clone, Copy, Debug)]
+pub struct SamplePicture {
+    pub src: &'static str,
+    pub alt: &'static str,
+}
+
+/// A cabin that visitors can try, also where the owner has no pictures.
+pub const SAMPLE_TODAY: SamplePicture =
+    SamplePicture { src: "/cabin-today.webp", alt: "A saloon as it is today, with light oak cabinets" };
+/// The same, drawn on.
+pub const SAMPLE_SKETCH: SamplePicture =
+    SamplePicture { src: "/cabin-sketch.webp", alt: "The same saloon, its long cabinet sketched in oiled walnut" };
+/// Of both, in pixels.
+pub const SAMPLE_WIDTH: u32 = 1_120;
+pub const SAMPLE_HEIGHT: u32 = 840;
+
 /// What the tool loads when it is opened.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 #[serde(rename_all = "camelCase")]
