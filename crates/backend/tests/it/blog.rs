@@ -115,7 +115,6 @@ on_both_engines! {
             assert_eq!(newer.is_some(), out > 1, "{today}");
             let side = page(&backend, None, 1).await.sidebar;
             assert_eq!(side.categories.iter().map(|term| term.posts).sum::<i64>(), out as i64);
-            assert_eq!(side.tags.len(), out.min(2));
         }
         assert_eq!(backend.content.version.current(), version, "no write was needed");
         assert_eq!(blog::article(&backend, "post-9").await.expect("an answer"), None);
@@ -125,9 +124,12 @@ on_both_engines! {
         demo_site(&backend).await;
         let first = page(&backend, None, 1).await;
         assert_eq!((first.pages, first.cards.as_ref().map(Vec::len)), (2, Some(5)));
-        assert!(first.featured.is_some() && first.complete && first.sidebar.recent.len() == 3);
+        assert!(first.featured.is_some() && first.complete);
         assert!(first.sidebar.categories.iter().all(|term| term.posts > 0));
         let second = page(&backend, None, 2).await;
+        let shown = second.cards.clone().unwrap_or_default();
+        let recent = second.sidebar.recent_but(&shown);
+        assert!(recent.len() == 3 && recent.iter().all(|card| !shown.iter().any(|other| other.id == card.id)));
         assert_eq!((second.featured, second.cards.map(|cards| cards.len())), (None, Some(2)));
         let article = here(&backend, "oil-it-or-leave-it-gray").await;
         assert!(article.newer.is_none() && article.older.is_some(), "it is the newest");
