@@ -5,8 +5,9 @@
 //! MASKS has `PICTURE--SURFACE.png` and, optionally, `taps.json`; PICTURES has `PICTURE.jpg`. Prints the intersection over
 //! union (3 pixels on either side of the outline left out) after one stroke, after one and two corrections, and after
 //! one correction and eight strokes of the brush; for careful and careless strokes, and for four corners where the
-//! surface has four sides. After that, how much of the rest of the picture a new material changes with each mask; and,
-//! with SEEDS, the scores of so many other hands by the same rule. Into OUT go the strokes (`strokes.json`, for the same comparison with other programs) and the
+//! surface has four sides. After that, how many corrections lowered a score, and how much of the rest of the picture a
+//! new material changes with each mask; with SEEDS, the scores of so many other hands by the same rule. Into OUT go the
+//! strokes (`strokes.json`, for the same comparison with other programs) and the
 //! masks found.
 
 #![expect(clippy::print_stdout, clippy::expect_used, reason = "a program for developers")]
@@ -26,6 +27,8 @@ use strokes::{Hand, Middle};
 /// Pixels on either side of the outline that do not count.
 const OUTLINE: f32 = 3.0;
 const CORRECTIONS: usize = 2;
+/// A correction that lowers a score by more than this did harm.
+const FALL: f32 = 0.02;
 /// Strokes of the brush that a person draws in 20 seconds.
 const BRUSHES: usize = 8;
 
@@ -177,6 +180,8 @@ struct Table {
     columns: BTreeMap<String, Vec<f32>>,
     /// Percent of the pixels beyond a surface that change, by kind of mask.
     spills: BTreeMap<String, Vec<f32>>,
+    /// By how much each correction lowered a score, by kind of stroke.
+    falls: BTreeMap<String, Vec<f32>>,
 }
 
 impl Table {
@@ -191,6 +196,9 @@ impl Table {
             self.columns.entry(format!("{label} {step}")).or_default().push(*score);
         }
         self.columns.entry(format!("{label} brushed")).or_default().push(outcome.brushed);
+        for (step, pair) in outcome.scores.windows(2).enumerate() {
+            self.falls.entry(format!("{label} {}", step + 1)).or_default().push(pair[0] - pair[1]);
+        }
         self.rows.push(format!("{row} brushed {:.3}  {:.0} ms", outcome.brushed, outcome.slowest));
     }
 
@@ -202,6 +210,11 @@ impl Table {
             let mean: f32 = scores.iter().sum::<f32>() / scores.len() as f32;
             let worst = scores.iter().copied().fold(f32::INFINITY, f32::min);
             println!("{column:24} mean {mean:.3} worst {worst:.3}");
+        }
+        for (column, falls) in &self.falls {
+            let many = falls.iter().filter(|&&fall| fall > FALL).count();
+            let most = falls.iter().copied().fold(0.0, f32::max);
+            println!("{column:24} lowers {many} of {} scores by more than {FALL}, at most by {most:.3}", falls.len());
         }
         for (column, percents) in &self.spills {
             let mean: f32 = percents.iter().sum::<f32>() / percents.len() as f32;
