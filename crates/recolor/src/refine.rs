@@ -17,10 +17,11 @@ const SMOOTH_WEIGHT: f32 = 1.5;
 const EDGE: f32 = 0.04;
 const UNREACHED: u8 = u8::MAX;
 /// How far around the superpixels' outline the true one is looked for, in their sides.
-const REACH: f32 = 0.6;
-/// How long the sides diffuse, and how far from the outline, in work pixels. Each round reaches one pixel farther.
-const ROUNDS: usize = 16;
-const DIFFUSED: u8 = 8;
+const REACH: f32 = 1.0;
+/// How long the sides diffuse, and how far from the outline, in work pixels. Each round reaches one pixel farther; as
+/// many as smooth the steps of the superpixels' sides.
+const ROUNDS: usize = 40;
+const DIFFUSED: u8 = 12;
 /// Contrast that stops it: less than makes an edge, for edges may be blurred.
 const BARRIER: f32 = 0.018;
 /// The part of a difference that two pixels exchange in a round; four neighbors must not exchange more than all.
