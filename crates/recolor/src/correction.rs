@@ -7,10 +7,9 @@ use crate::prepared::{Prepared, Touch};
 /// Weight, for each work pixel, of leaving a region as it was: the stroke was drawn for another one.
 const KEPT: f32 = 0.04;
 /// How far from the stroke anything is added or taken away: a share of the picture's diagonal, and of the stroke's own
-/// extent.
-const REACH_ADDING: f32 = 0.3;
-const REACH_TAKING: f32 = 0.12;
-const REACH_OF_EXTENT: f32 = 0.5;
+/// extent. A long stroke means much, a short one little.
+const REACH_OF_DIAGONAL: f32 = 0.06;
+const REACH_OF_EXTENT: f32 = 0.8;
 
 /// A selection before its newest stroke.
 pub struct Correction<'a> {
@@ -58,8 +57,8 @@ impl<'a> Correction<'a> {
     fn near(&self) -> Vec<bool> {
         let work = &self.prepared.work;
         let regions = &self.prepared.regions;
-        let share = if self.wanted { REACH_ADDING } else { REACH_TAKING };
-        let reach = share * (work.width as f32).hypot(work.height as f32) + REACH_OF_EXTENT * self.extent();
+        let diagonal = (work.width as f32).hypot(work.height as f32);
+        let reach = REACH_OF_DIAGONAL * diagonal + REACH_OF_EXTENT * self.extent();
         let distances = geodesic::distances(regions.list.len(), &self.touched, reach, |node| {
             let from = regions.list[node].center;
             let step =

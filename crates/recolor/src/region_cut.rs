@@ -6,7 +6,7 @@
 //! or planks tells that they are no edges.
 //!
 //! The weights were searched at random on 15 hand-made masks, so that one stroke and one correction score best. The
-//! weights of patterns, neighborhoods and kept regions were chosen on these and on ten masks in three other pictures.
+//! weights of patterns, neighborhoods, borders and kept regions were chosen on these and on masks in other pictures.
 
 use crate::color_model::{ColorModel, Nearest, PARTS_MAX, Sample};
 use crate::geodesic;
@@ -59,7 +59,7 @@ const COLOR_WEIGHT: f32 = 0.1;
 const COLOR_MAX: f32 = 1.6;
 const WAY_WEIGHT: f32 = 0.36;
 const WAY_MAX: f32 = 1.5;
-const BORDER_WEIGHT: f32 = 1.7;
+const BORDER_WEIGHT: f32 = 2.3;
 /// How fast that cost falls with strength.
 const BORDER_FALL: f32 = 0.58;
 /// Most weight of a neighborhood's strangeness above [`STRANGE`].

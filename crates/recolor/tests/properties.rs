@@ -143,7 +143,7 @@ proptest! {
         let after = prepared.select(&strokes);
         for (index, (was, is)) in before.alpha.iter().zip(&after.alpha).enumerate() {
             let off = ((index % 800) as f32 - x).hypot((index / 800) as f32 - y);
-            prop_assert!(off < 400.0 || was == is, "{off} pixels away");
+            prop_assert!(off < 200.0 || was == is, "{off} pixels away");
         }
     }
 
