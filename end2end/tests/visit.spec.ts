@@ -315,7 +315,7 @@ test.describe("with a mail server", () => {
     const copy = await arrived(person.email, /^We received your visit request/);
     expect(copy.text).toContain(number);
     expect(copy.text).toMatch(/We will confirm one of your times by the next business day/);
-    const invitation = await arrived(person.email, /^Your visit on /);
+    const invitation = await arrived(person.email, /^Booked: /);
     expect(invitation.text).toContain("BEGIN:VCALENDAR");
     expect(invitation.text).toContain(number);
     const uid = (text: string) => /UID:(\S+)/.exec(text)?.[1];

@@ -152,6 +152,8 @@ fn pages(state: &AppState) -> Router<AppState> {
         .layer(from_fn_with_state(state.clone(), page_cache::layer))
         .layer(from_fn_with_state(state.clone(), redirects::layer));
     #[cfg(debug_assertions)]
+    let pages = pages.merge(crate::routes::debug::mails());
+    #[cfg(debug_assertions)]
     let pages = if state.config.debug_routes { pages.merge(crate::routes::debug::router()) } else { pages };
     pages
 }

@@ -16,6 +16,7 @@ use crate::ui::{
 use backend::content::{ContentSnapshot, Slots};
 use domain::content::option_lists::{GENERAL_QUESTIONS, OptionLists};
 use domain::content::options::GalleryCategory;
+use domain::features::notices::MailSample;
 use domain::limits;
 use domain::messages;
 use domain::sections::{
@@ -147,11 +148,21 @@ fn parts(slots: &Slots) -> impl IntoView + use<> {
             {draft_notes()}
             {title("Toasts")}
             {toasts()}
+            {title("Mails")}
+            <ul>{mails()}</ul>
             {title("A frame with a picture, and without")}
             <FramedPic picture=slots.picture("home", "service_yacht").cloned() sizes=DisplaySizes::HALF/>
             <FramedPic picture=None sizes=DisplaySizes::HALF/>
         </div>
     }
+}
+
+/// Each as it is sent.
+fn mails() -> impl IntoView {
+    let item = |mail: MailSample| {
+        view! { <li><a class="link" href=format!("/components/mails/{}", mail.code())>{mail.code()}</a></li> }
+    };
+    MailSample::ALL.map(item).into_iter().collect_view()
 }
 
 fn cards() -> CardsSection {

@@ -4,7 +4,7 @@ pub(crate) mod calendar_feed;
 mod conversation;
 mod first_run;
 mod newsletter;
-mod notices;
+pub(crate) mod notices;
 mod opening;
 mod push;
 mod receivers;

@@ -7,6 +7,7 @@ use axum::extract::{Request, State};
 use axum::http::{HeaderMap, HeaderName, HeaderValue, StatusCode, header};
 use axum::middleware::Next;
 use axum::response::Response;
+use domain::delivery::MAIL_LOGO;
 
 /// Policy of stored files, which visitors or the owner uploaded: nothing in them may run.
 const POLICY_FILE: &str = "default-src 'none'; sandbox";
@@ -57,8 +58,9 @@ pub fn complete(state: &AppState, path: &str, response: &mut Response) {
     }
     add(headers, header::X_CONTENT_TYPE_OPTIONS, "nosniff");
     // The content API is public and reads no cookies: a page of any site may read it. A wildcard
-    // never applies to a request with credentials.
-    let sharing = if path.starts_with(openapi::PREFIX) { "cross-origin" } else { "same-origin" };
+    // never applies to a request with credentials. Mail that is read in a browser shows the logo on another site.
+    let is_shared = path.starts_with(openapi::PREFIX) || path == MAIL_LOGO;
+    let sharing = if is_shared { "cross-origin" } else { "same-origin" };
     if path.starts_with(openapi::PREFIX) {
         add(headers, header::ACCESS_CONTROL_ALLOW_ORIGIN, "*");
     }

@@ -1,13 +1,17 @@
 //! Debug builds only: routes that make handlers panic or hang, and workers panic (with the setting `DEBUG_ROUTES`),
-//! and that tell pages about a new build. A release build answers 404.
+//! that show the mails, and that tell pages about a new build. A release build answers 404.
 
 use crate::bundle::Bundle;
+use crate::features::notices::shown;
 use crate::state::{AppState, MANIFEST};
 use axum::Router;
 use axum::extract::{Path, State};
 use axum::http::StatusCode;
 use axum::http::header::CONTENT_TYPE;
+use axum::response::Response;
 use axum::routing::get;
+use backend::features::notices;
+use domain::features::notices::MailSample;
 use std::sync::LazyLock;
 use std::time::SystemTime;
 
@@ -20,6 +24,20 @@ pub fn router() -> Router<AppState> {
         .route("/api/debug/hang", get(hang))
         .route("/debug/panic/{worker}", get(panic_worker))
         .route("/debug/restarts", get(restarts))
+}
+
+/// `/components/mails/{mail}`: every mail as it is sent, about a request that is made up.
+pub fn mails() -> Router<AppState> {
+    Router::new().route("/components/mails/{mail}", get(mail))
+}
+
+async fn mail(State(state): State<AppState>, Path(code): Path<String>) -> Result<Response, StatusCode> {
+    let mail = MailSample::from_code(&code).ok_or(StatusCode::NOT_FOUND)?;
+    match notices::sample(&state.backend, mail).await {
+        Ok(Some(sample)) => Ok(shown(sample)),
+        Ok(None) => Err(StatusCode::NOT_FOUND),
+        Err(_) => Err(StatusCode::SERVICE_UNAVAILABLE),
+    }
 }
 
 /// `/debug/reload.js` and `/debug/build`, which is polled too often to be logged.

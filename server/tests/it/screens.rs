@@ -149,6 +149,31 @@ async fn contact_settings_say_where_leads_go() {
 }
 
 #[tokio::test]
+async fn mails_to_clients_are_shown_as_sent_and_run_nothing() {
+    let server = TestServer::empty().await;
+    let path = "/admin/contact-settings/mails/confirmation/as-sent";
+    assert_eq!(server.get(path).await.status(), 303, "to the sign-in");
+    server.sign_in().await;
+    let screen = server.text("/admin/contact-settings/mails/confirmation").await;
+    assert!(screen.contains(&format!("src=\"{path}\" sandbox=\"\"")), "{screen}");
+    let answer = server.get(path).await;
+    let policy = answer.headers()["content-security-policy"].to_str().expect("text").to_owned();
+    for part in ["default-src 'none'", "frame-ancestors 'self'", "; sandbox"] {
+        assert!(policy.contains(part), "{policy}");
+    }
+    assert!(!policy.contains("script-src"), "{policy}");
+    let html = answer.text().await.expect("a mail");
+    assert!(html.contains("We have your request, Jane</h1>") && html.contains("style=\""), "{html}");
+    assert_eq!(server.get("/admin/contact-settings/mails/owner-request/as-sent").await.status(), 404);
+    let logo = server.get("/logos/mail.png").await;
+    assert_eq!(logo.headers()["cross-origin-resource-policy"], "cross-origin", "mail is read on other sites");
+    for mail in ["times", "owner-request"] {
+        assert!(server.text(&format!("/components/mails/{mail}")).await.contains("<h1"), "{mail}");
+    }
+    assert_eq!(server.get("/components/mails/nothing").await.status(), 404);
+}
+
+#[tokio::test]
 async fn a_backup_is_downloaded_after_the_password_is_given_again() {
     let server = TestServer::demo().await;
     let ask = async |password: &str| {

@@ -3,7 +3,7 @@
 use crate::api::session::owner_call;
 use crate::api::{ApiError, ErrorCode};
 use backend::features::notices::{self, NoticeError, Notices, SampleMail};
-use domain::features::notices::{Cell, ClientMail, NoticesDraft, Place, Switch, SwitchChoice, messages as msg};
+use domain::features::notices::{Cell, MailSample, NoticesDraft, Place, Switch, SwitchChoice, messages as msg};
 use domain::features::push::messages as push;
 use domain::messages::admin::kept_at;
 use leptos::prelude::*;
@@ -16,7 +16,7 @@ pub(crate) async fn read() -> Result<Notices, ApiError> {
 }
 
 /// `None` if it cannot be sent now.
-pub(crate) async fn sample(mail: ClientMail) -> Result<Option<SampleMail>, ApiError> {
+pub async fn sample(mail: MailSample) -> Result<Option<SampleMail>, ApiError> {
     let call = owner_call()?;
     Ok(notices::sample(&call.backend, mail).await?)
 }

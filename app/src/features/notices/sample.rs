@@ -6,7 +6,7 @@ use crate::admin::frame::nav::Screen;
 use crate::admin::frame::{FailureNote, Frame};
 use crate::admin::{count_unanswered, not_found, page, page_header, set_failure_status};
 use crate::url::path_param;
-use backend::features::notices::{Block, SampleMail};
+use backend::features::notices::SampleMail;
 use domain::features::notices::ClientMail;
 use domain::features::notices::messages as msg;
 use domain::kinds::Kind;
@@ -20,8 +20,8 @@ pub fn SampleMailPage() -> impl IntoView {
     let code = path_param("mail");
     page(msg::READ_IT, move |admin| async move {
         let Some(mail) = ClientMail::from_code(&code) else { return not_found::screen(admin).await.into_any() };
-        let content = match api::sample(mail).await {
-            Ok(Some(sample)) => letter(&sample).into_any(),
+        let content = match api::sample(mail.sample()).await {
+            Ok(Some(sample)) => letter(&sample, mail).into_any(),
             Ok(None) => view! { <p class="empty-text">{msg::NO_PLACES}</p> }.into_any(),
             Err(cause) => {
                 set_failure_status(&cause);
@@ -42,8 +42,8 @@ pub fn SampleMailPage() -> impl IntoView {
     })
 }
 
-fn letter(sample: &SampleMail) -> impl IntoView + use<> {
-    let blocks: Vec<_> = sample.blocks.iter().map(block).collect();
+/// The mail as it is sent, in a frame that runs nothing and leads nowhere.
+fn letter(sample: &SampleMail, mail: ClientMail) -> impl IntoView + use<> {
     let file =
         if sample.has_calendar_file { Some(view! { <p class="small muted">{msg::CALENDAR_FILE}</p> }) } else { None };
     view! {
@@ -51,26 +51,8 @@ fn letter(sample: &SampleMail) -> impl IntoView + use<> {
             <dt>{msg::FROM}</dt><dd>{sample.from.clone()}</dd>
             <dt>{msg::SUBJECT}</dt><dd>{sample.subject.clone()}</dd>
         </dl>
-        <div class="sample-mail">{blocks}</div>
+        <iframe class="sample-mail" title=mail.label() src=mail.sample_path() sandbox=""></iframe>
         {file}
-    }
-}
-
-/// Its links lead nowhere: no request is behind them.
-fn block(block: &Block) -> AnyView {
-    match block {
-        Block::Text(text) => view! { <p>{text.clone()}</p> }.into_any(),
-        Block::Heading(text) => view! { <p><b>{text.clone()}</b></p> }.into_any(),
-        Block::Quote(words) => view! { <blockquote>{words.clone()}</blockquote> }.into_any(),
-        Block::Link(words, _) => view! { <p><u>{words.clone()}</u></p> }.into_any(),
-        Block::Button(words, _) => view! { <p><span class="button" aria-hidden="true">{words.clone()}</span><span class="visually-hidden">{words.clone()}</span></p> }.into_any(),
-        Block::Facts(facts) => {
-            let mut entries = Vec::new();
-            for (label, value) in facts {
-                entries.push(view! { <dt>{*label}</dt><dd>{value.clone()}</dd> });
-            }
-            view! { <dl class="facts-list">{entries}</dl> }.into_any()
-        }
     }
 }
 
@@ -80,22 +62,16 @@ mod tests {
     use crate::test_html::html_of;
 
     #[test]
-    fn no_link_of_a_sample_leads_anywhere() {
-        let page = "https://site.example/request".to_owned();
+    fn a_sample_runs_nothing_and_leads_nowhere() {
         let sample = SampleMail {
             from: "Harbor <hello@example.com>".into(),
             subject: "We <have> it".into(),
-            blocks: vec![
-                Block::Text("Hello\nJane".into()),
-                Block::Facts(vec![("When", "Friday".into())]),
-                Block::Button("Open your page".into(), page.clone()),
-                Block::Link("Directions".into(), page),
-            ],
+            html: "<h1>We have it</h1>".into(),
             has_calendar_file: true,
         };
-        let html = html_of(|| letter(&sample));
+        let html = html_of(|| letter(&sample, ClientMail::Visit));
         assert!(html.contains("We &lt;have&gt; it") && html.contains(msg::CALENDAR_FILE), "{html}");
-        assert!(html.contains("Open your page") && html.contains("Directions"), "{html}");
-        assert!(!html.contains("href=") && !html.contains("site.example"), "{html}");
+        assert!(html.contains("src=\"/admin/contact-settings/mails/visit/as-sent\" sandbox=\"\""), "{html}");
+        assert!(!html.contains("<h1>") && !html.contains("href="), "{html}");
     }
 }

@@ -6,7 +6,7 @@ use crate::delivery::outbox::mail;
 use crate::delivery::outbox::message::Message;
 use crate::delivery::outbox::topic::TopicRules;
 use crate::error::{BackendError, DbError};
-use crate::features::conversation::page_url;
+use crate::features::conversation::page_link;
 use crate::features::notices;
 use crate::features::receivers::write_new_lead;
 use crate::features::visits::mails;
@@ -83,7 +83,7 @@ async fn write(backend: &Backend, claimed: &ClaimedDelivery) -> Result<Message, 
             if let Some(cause) = mail::confirmation_refused(backend, claimed, &network_key).await? {
                 return Ok(Message::Nothing { cause });
             }
-            let page = page_url(backend, &lead).await?;
+            let page = page_link(backend, &lead).await?;
             mail::write(backend, id, vec![], |context| letters::confirmation(context, &lead, page)).await
         }
         Channel::VisitMail | Channel::VisitReminder | Channel::VisitNotice => {

@@ -37,7 +37,7 @@ on_both_engines! {
                 assert!(!text.contains(part), "{part} in {text}");
             }
         }
-        assert!(words(&mail).starts_with("Dear customer,\n"), "{}", words(&mail));
+        assert!(words(&mail).contains("\n\nWe have your request\n\n"), "{}", words(&mail));
         // The owner reads everything.
         let notice = for_receiver(&sink, OWNER).remove(0);
         let said = words(&parse_mail(&notice.data).expect("a mail"));
@@ -49,11 +49,11 @@ on_both_engines! {
     async fn names_are_greeted_if_they_are_nothing_else(backend: TestBackend) {
         let (sink, site) = with_sink(&backend).await;
         let greetings = [
-            ("Anne-Marie O'Brien", "Dear Anne-Marie O'Brien,"),
-            ("J. R. Søren Doe Jr.", "Dear J. R. Søren Doe Jr.,"),
-            ("www.evil.example", "Dear customer,"),
-            ("Win 1000 dollars", "Dear customer,"),
-            ("Call me at once because your account is closed today", "Dear customer,"),
+            ("Anne-Marie O'Brien", "We have your request, Anne-Marie\n"),
+            ("J. R. Søren Doe Jr.", "We have your request, J. R. Søren Doe Jr.\n"),
+            ("www.evil.example", "We have your request\n"),
+            ("Win 1000 dollars", "We have your request\n"),
+            ("Call me at once because your account is closed today", "We have your request\n"),
         ];
         for (n, (name, greeting)) in greetings.into_iter().enumerate() {
             let email = format!("visitor{n}@example.com");
@@ -63,7 +63,7 @@ on_both_engines! {
             deliver(&site).await;
             let mail = for_receiver(&sink, &email).remove(0);
             let said = words(&parse_mail(&mail.data).expect("a mail"));
-            assert!(said.starts_with(greeting), "{said}");
+            assert!(said.contains(greeting), "{said}");
         }
     }
 

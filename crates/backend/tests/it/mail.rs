@@ -116,7 +116,7 @@ on_both_engines! {
         for part in [
             &*reference,
             "We will be in touch by Monday, November 23 at 4pm PST.",
-            "Dear Jane Halloran,",
+            "We have your request, Jane",
             "Style: Coastal Modern",
             "2240 Shelter Island Drive",
         ] {

@@ -7,12 +7,13 @@ use crate::push::turn_on;
 use crate::receiver::Receiver;
 use crate::smtp::{At, Script, Sink};
 use crate::support::{TestBackend, draft, on_both_engines};
+use crate::topics::review_requests::name_a_place;
 use backend::Backend;
 use backend::features::notices::{self, NoticeError};
 use backend::features::push;
 use backend::leads::origin::Origin;
 use backend::leads::refit;
-use domain::features::notices::{Cell, ClientMail, Notice, Place, Switch, SwitchChoice};
+use domain::features::notices::{Cell, ClientMail, MailSample, Notice, Place, Switch, SwitchChoice};
 use domain::leads::refit::RefitDraft;
 use domain::limits;
 use domain::messages::{inbox, mail as msg};
@@ -77,12 +78,26 @@ on_both_engines! {
     async fn each_mail_to_clients_can_be_read(backend: TestBackend) {
         for mail in ClientMail::ALL {
             let is_of_review = matches!(mail, ClientMail::Review | ClientMail::ReviewReminder);
-            let Some(sample) = notices::sample(&backend, mail).await.expect("read") else {
+            let Some(sample) = notices::sample(&backend, mail.sample()).await.expect("read") else {
                 assert!(is_of_review, "{mail:?}: no place for reviews is named");
                 continue;
             };
-            assert!(!is_of_review && !sample.subject.is_empty() && sample.blocks.len() > 2, "{sample:?}");
+            assert!(!is_of_review && !sample.subject.is_empty() && sample.html.contains("<h1"), "{sample:?}");
             assert_eq!(sample.has_calendar_file, mail == ClientMail::Visit);
+        }
+    }
+
+    async fn every_mail_has_one_shape(backend: TestBackend) {
+        let (_sink, site) = with_sink(&backend).await;
+        name_a_place(&backend).await;
+        for mail in MailSample::ALL {
+            let sample = notices::sample(&site, mail).await.expect("read").expect("a mail");
+            let html = &sample.html;
+            assert_eq!(html.matches("<h1").count(), 1, "{mail:?}");
+            assert!(html.matches("class=\"btn\"").count() <= 1, "{mail:?}: one button");
+            assert_eq!(html.matches("<img").count(), 1, "{mail:?}: the logo and nothing else");
+            assert!(html.contains("alt=\"Harbor &amp; Grain\"") && html.contains("2240 Shelter Island Drive"), "{mail:?}");
+            assert!(html.len() < 20_000, "{mail:?}: {}", html.len());
         }
     }
 

@@ -158,7 +158,8 @@ on_both_engines! {
         deliver(&talking.site).await;
         let mail = for_receiver(&talking.sink, VISITOR).pop().expect("a mail");
         let said = words(&parse_mail(&mail.data).expect("a mail"));
-        let named = LocalTime::parse(&times[0]).expect("a time").long();
+        let time = LocalTime::parse(&times[0]).expect("a time");
+        let named = format!("{}, {}", time.day.long(), time.clock());
         assert_eq!(said.matches(&named).count(), 1, "{said}");
         assert!(!said.contains("{times}"), "{said}");
     }

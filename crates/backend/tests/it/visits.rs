@@ -324,8 +324,8 @@ on_both_engines! {
         }
         let times: Vec<i64> = sent.iter().map(|(_, _, event)| starts(event)).collect();
         assert_eq!(times, [slots[0].starts_at.0, slots[0].starts_at.0, slots[1].starts_at.0]);
-        assert_eq!(sent[0].1, "Your visit on Monday, November 23 at 8am PST");
-        assert_eq!(sent[2].1, "Your visit on Tuesday, November 24 at 8am PST");
+        assert_eq!(sent[0].1, "Booked: Monday, November 23 at 8am PST");
+        assert_eq!(sent[2].1, "Your visit is now on Tuesday, November 24 at 8am PST");
         assert!(sent[0].0 != sent[1].0 && sent[1].0 != sent[2].0, "each is a message of its own");
         let file = visits::ics(&backend, &jane.summary.id).await.expect("asked").expect("a file");
         assert_eq!(event(&file).get_sequence(), Some(2), "the same file for the owner, with mail or without");

@@ -44,6 +44,9 @@ pub fn next_wait_asked(attempts: i32, jitter: f64, asked_ms: Option<i64>) -> Opt
     next_wait(attempts, jitter).map(|wait| wait.max(asked))
 }
 
+/// The built-in logo on the navy of a mail's band: in the public files.
+pub const MAIL_LOGO: &str = "/logos/mail.png";
+
 codes! {
     /// What a delivery is about; its subject is a row of that kind.
     Topic {

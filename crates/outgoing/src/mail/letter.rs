@@ -7,11 +7,10 @@ use lettre::message::header::{ContentType, HeaderName, HeaderValue};
 use lettre::message::{Attachment, Mailbox, Message, MultiPart, SinglePart};
 use lettre::{Address, address::AddressError};
 use reqwest::Url;
-use std::fmt::Write as _;
 use std::time::{Duration, UNIX_EPOCH};
 
 /// A name and an address.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Person {
     /// May be empty.
     pub name: String,
@@ -19,25 +18,140 @@ pub struct Person {
     pub address: String,
 }
 
+/// Words that lead to an address.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Link {
+    /// What it says.
+    pub words: String,
+    /// Where it leads.
+    pub href: String,
+}
+
+/// A row of a table: a label and what is known.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Fact {
+    /// In the first column.
+    pub label: &'static str,
+    /// May have line breaks; may be empty if there is a link.
+    pub value: String,
+    /// In a line below the value.
+    pub link: Option<Link>,
+}
+
+impl Fact {
+    /// Without a link.
+    #[must_use]
+    pub const fn new(label: &'static str, value: String) -> Self {
+        Self { label, value, link: None }
+    }
+
+    /// The value itself is a link.
+    #[must_use]
+    pub const fn linked(label: &'static str, words: String, href: String) -> Self {
+        Self { label, value: String::new(), link: Some(Link { words, href }) }
+    }
+}
+
+/// A day and its hours, as a page of a calendar.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Leaf {
+    /// Its name.
+    pub month: String,
+    /// Of the month.
+    pub day: String,
+    /// Its name.
+    pub weekday: String,
+    /// From when to when.
+    pub hours: String,
+    /// May be empty.
+    pub note: String,
+}
+
+/// A line of a list that is no table of facts: an offered time, a choice.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Row {
+    /// The line itself.
+    pub words: String,
+    /// At its end; may be empty.
+    pub end: String,
+    /// Below the end; may be empty.
+    pub below: String,
+}
+
+/// Who writes.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Writer {
+    /// In place of a picture.
+    pub initials: String,
+    /// In full.
+    pub name: String,
+    /// What the reader can do, before the phone number.
+    pub says: String,
+    /// May be empty.
+    pub phone: String,
+}
+
 /// A part of a letter's text.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Block {
     /// A paragraph; may have line breaks.
     Text(String),
+    /// A paragraph of the owner's own words.
+    Words(String),
     /// A quotation of the visitor.
     Quote(String),
-    /// Labels and values.
-    Facts(Vec<(&'static str, String)>),
+    /// A table.
+    Facts(Vec<Fact>),
+    /// A list.
+    Rows(Vec<Row>),
+    /// A visit.
+    Leaf(Leaf),
     /// A line with a link: its text and target.
     Link(String, String),
-    /// A link that is the purpose of the letter.
+    /// A link that is the purpose of the letter, which has no other.
     Button(String, String),
-    /// In place of the subject at the head of the HTML part.
-    Heading(String),
+    /// A small line.
+    Note(String),
+    /// Who signs.
+    Writer(Writer),
+}
+
+/// A picture with a dark ground of its own.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Logo {
+    /// Its address.
+    pub src: String,
+    /// As shown, in pixels.
+    pub width: u32,
+    /// As shown, in pixels.
+    pub height: u32,
+}
+
+/// Who sends, at the head and the foot of every letter. What is not known is empty, and not shown.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct House {
+    /// As it is called.
+    pub name: String,
+    /// Address of the site.
+    pub home: Option<String>,
+    /// Stands for the name.
+    pub logo: Option<Logo>,
+    /// As it is registered.
+    pub full_name: String,
+    /// In one line.
+    pub address: String,
+    /// Where a map shows the address.
+    pub map: String,
+    /// As people read it.
+    pub phone: String,
+    /// When somebody is there.
+    pub hours: String,
+    /// License, insurance and the like.
+    pub record: Vec<String>,
 }
 
 /// A message to be sent.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Letter {
     /// The sender.
     pub from: Person,
@@ -47,8 +161,20 @@ pub struct Letter {
     pub reply_to: Option<Person>,
     /// One line; line breaks are removed.
     pub subject: String,
+    /// The next fact: mailboxes show it beside the subject.
+    pub preview: String,
+    /// The request or the matter, above the heading; may be empty.
+    pub about: String,
+    /// The news. It greets, so the text does not.
+    pub heading: String,
     /// The text, in order.
     pub blocks: Vec<Block>,
+    /// Who sends it.
+    pub house: House,
+    /// Why it was sent.
+    pub why: String,
+    /// How to get no more of them.
+    pub stop: Option<Link>,
     /// Is attached.
     pub calendar: Option<CalendarFile>,
 }
@@ -114,35 +240,6 @@ impl Letter {
             }
         }
         Ok(message)
-    }
-
-    fn text(&self) -> String {
-        let mut out = String::new();
-        for block in &self.blocks {
-            if !out.is_empty() && !matches!(block, Block::Heading(_)) {
-                out.push('\n');
-            }
-            match block {
-                Block::Heading(_) => {}
-                Block::Text(text) => {
-                    let _ = writeln!(out, "{text}");
-                }
-                Block::Quote(words) => {
-                    for line in words.lines() {
-                        let _ = writeln!(out, "> {line}");
-                    }
-                }
-                Block::Facts(facts) => {
-                    for (label, value) in facts {
-                        let _ = writeln!(out, "{label}: {value}");
-                    }
-                }
-                Block::Link(words, href) | Block::Button(words, href) => {
-                    let _ = writeln!(out, "{words}: {href}");
-                }
-            }
-        }
-        out
     }
 }
 

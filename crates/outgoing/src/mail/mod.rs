@@ -9,6 +9,7 @@ mod connection;
 mod error;
 mod html;
 mod mailer;
+mod plain;
 mod wire;
 
 pub use error::{MailError, Unsent};

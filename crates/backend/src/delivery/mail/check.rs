@@ -307,14 +307,11 @@ async fn answered(mailer: &Mailer, message: &Message) -> Result<Option<u16>, Uns
     }
 }
 
-fn test_letter(context: &LetterContext<'_>) -> Letter {
+pub(crate) fn test_letter(context: &LetterContext<'_>) -> Letter {
     Letter {
-        from: context.sender(),
-        to: context.owner(),
-        reply_to: None,
-        subject: msg::TEST_SUBJECT.to_owned(),
+        preview: msg::TEST_WORDS.to_owned(),
         blocks: vec![Block::Text(msg::TEST_WORDS.to_owned())],
-        calendar: None,
+        ..context.letter(context.owner(), msg::TEST_SUBJECT.to_owned(), msg::TEST_SUBJECT.to_owned())
     }
 }
 

@@ -1,14 +1,20 @@
 //! The mails of a conversation.
 
-use super::letters::{LetterContext, confirmation_subject, plain_name, to_owner_about, visitor};
+use super::letters::{LetterContext, PageLink, confirmation_subject, greeted, plain_name, to_owner_about};
 use crate::db::leads::withdrawals::Withdrawal;
 use domain::Timestamp;
 use domain::features::conversation::messages as msg;
 use domain::features::conversation::work::messages as work;
 use domain::features::conversation::{MessageKind, paragraphs};
+use domain::features::visits::VISIT_MS;
+use domain::features::visits::messages::until;
 use domain::leads::lead::Lead;
 use domain::messages::letters;
-use outgoing::mail::letter::{Block, Letter, Person};
+use domain::text::shorten;
+use outgoing::mail::letter::{Block, Letter, Person, Row};
+
+/// Of words that a mailbox shows beside the subject, in characters.
+const PREVIEW: usize = 120;
 
 /// The owner's words, with times, choices and photos.
 pub(crate) struct OwnersWords<'a> {
@@ -21,47 +27,81 @@ pub(crate) struct OwnersWords<'a> {
     /// How many were posted with it.
     pub(crate) photos: usize,
     /// The link to the page of the request.
-    pub(crate) page: Option<String>,
+    pub(crate) page: Option<PageLink>,
 }
 
 /// An answer, a note on the work, or a question. Its subject is the confirmation's, so that mail programs show them
 /// together.
 pub(crate) fn reply(context: &LetterContext<'_>, lead: &Lead, said: OwnersWords<'_>) -> Letter {
-    let heading = match said.kind {
-        MessageKind::Progress => work::MAIL_HEADING_NOTE.to_owned(),
-        MessageKind::Decision => work::mail_heading_decision(&context.profile.name),
-        _ => work::mail_heading_answer(&context.profile.name),
-    };
-    let mut blocks = vec![Block::Heading(heading)];
+    let mut blocks = Vec::new();
     for paragraph in paragraphs(said.words) {
-        blocks.push(Block::Text(paragraph.to_owned()));
+        blocks.push(Block::Words(paragraph.to_owned()));
+    }
+    let has_list = !said.times.is_empty() || !said.choices.is_empty();
+    if !has_list {
+        blocks.push(context.writer());
     }
     if !said.times.is_empty() {
-        let moments: Vec<String> = said.times.iter().map(|at| context.moment(*at)).collect();
-        blocks.push(Block::Text(format!("{}\n{}", msg::MAIL_TIMES, moments.join("\n"))));
+        blocks.push(Block::Text(msg::MAIL_TIMES.to_owned()));
+        blocks.push(Block::Rows(said.times.iter().map(|at| time_row(context, *at)).collect()));
     }
     if !said.choices.is_empty() {
-        blocks.push(Block::Text(format!("{}\n{}", work::MAIL_CHOICES, said.choices.join("\n"))));
+        blocks.push(Block::Text(work::MAIL_CHOICES.to_owned()));
+        let choice = |words: &String| Row { words: words.clone(), ..Row::default() };
+        blocks.push(Block::Rows(said.choices.iter().map(choice).collect()));
     }
-    let has_page = said.page.is_some();
-    if let Some(say) = before_link(&said, has_page) {
-        blocks.push(Block::Text(say));
+    if let Some(page) = &said.page {
+        blocks.push(Block::Button(button_words(&said).to_owned(), page.url.clone()));
     }
-    if let Some(page) = said.page {
-        let label = if said.kind == MessageKind::Progress { work::MAIL_LINK } else { msg::MAIL_LINK };
-        blocks.push(Block::Button(label.to_owned(), page));
+    if let Some(note) = below_button(&said) {
+        blocks.push(Block::Note(note));
     }
-    blocks.push(context.signature());
+    if has_list {
+        blocks.push(context.writer());
+    }
     let subject = if lead.summary.by_hand {
         letters::request_subject(&lead.summary.reference)
     } else {
         format!("Re: {}", confirmation_subject(lead))
     };
-    Letter { from: context.sender(), to: visitor(lead), reply_to: context.reply_to(), subject, blocks, calendar: None }
+    Letter {
+        preview: shorten(said.words, PREVIEW),
+        blocks,
+        why: context.because_of(lead, said.page.is_some()),
+        ..context.about_request(lead, subject, heading(context, lead, &said))
+    }
 }
 
-/// The sentence before the link, or in place of it.
-fn before_link(said: &OwnersWords<'_>, has_page: bool) -> Option<String> {
+fn heading(context: &LetterContext<'_>, lead: &Lead, said: &OwnersWords<'_>) -> String {
+    match said.kind {
+        MessageKind::Progress => work::MAIL_HEADING_NOTE.to_owned(),
+        MessageKind::Decision => work::mail_heading_decision(&context.profile.name),
+        _ if said.times.is_empty() => work::mail_heading_answer(&context.profile.name),
+        _ => letters::to_name(&msg::mail_heading_times(said.times.len()), &greeted(lead)),
+    }
+}
+
+fn time_row(context: &LetterContext<'_>, at: Timestamp) -> Row {
+    let starts = context.local(at);
+    Row {
+        words: starts.day.long(),
+        end: format!("{} {}", starts.clock(), context.zone_name(at)),
+        below: until(&context.local(at.plus_ms(VISIT_MS)).clock()),
+    }
+}
+
+const fn button_words(said: &OwnersWords<'_>) -> &'static str {
+    match said.kind {
+        MessageKind::Progress => work::MAIL_LINK,
+        MessageKind::Decision => work::MAIL_DECIDE_LINK,
+        _ if said.times.is_empty() => msg::MAIL_LINK,
+        _ => msg::MAIL_CHOOSE_LINK,
+    }
+}
+
+/// The small sentence below the button, or in place of it.
+fn below_button(said: &OwnersWords<'_>) -> Option<String> {
+    let has_page = said.page.is_some();
     let sentence = match said.kind {
         MessageKind::Progress if has_page && said.photos > 0 => return Some(work::mail_photos(said.photos)),
         MessageKind::Progress if has_page => work::MAIL_NOTE,
@@ -75,20 +115,23 @@ fn before_link(said: &OwnersWords<'_>, has_page: bool) -> Option<String> {
     Some(sentence.to_owned())
 }
 
-pub(crate) fn new_link(context: &LetterContext<'_>, lead: &Lead, page: String) -> Letter {
-    let name = plain_name(&lead.summary.name);
+pub(crate) fn new_link(context: &LetterContext<'_>, lead: &Lead, page: PageLink) -> Letter {
+    let name = plain_name(&lead.summary.name).unwrap_or_default();
     Letter {
-        from: context.sender(),
-        to: Person { name: name.unwrap_or_default().to_owned(), address: lead.email.clone() },
-        reply_to: context.reply_to(),
-        subject: msg::new_link_subject(&lead.summary.reference),
+        to: Person { name: name.to_owned(), address: lead.email.clone() },
+        preview: msg::NEW_LINK.to_owned(),
         blocks: vec![
-            Block::Text(letters::greeting(name)),
             Block::Text(msg::NEW_LINK.to_owned()),
-            Block::Button(msg::MAIL_LINK.to_owned(), page),
-            context.signature(),
+            Block::Button(msg::MAIL_LINK.to_owned(), page.url.clone()),
+            context.works_until(&page),
+            context.writer(),
         ],
-        calendar: None,
+        why: context.because_of(lead, true),
+        ..context.about_request(
+            lead,
+            msg::new_link_subject(&lead.summary.reference),
+            letters::to_name(msg::NEW_LINK_HEADING, &greeted(lead)),
+        )
     }
 }
 
@@ -109,21 +152,21 @@ pub(crate) fn owner_of_message(context: &LetterContext<'_>, lead: &Lead, news: O
         MessageKind::Decided => work::owner_decided_subject(&summary.name, &summary.reference),
         _ => msg::owner_subject(&summary.name, &summary.reference),
     };
-    let mut blocks = vec![Block::Text(format!("{subject}:"))];
+    let mut blocks = Vec::new();
     if !words.is_empty() {
         blocks.push(Block::Quote(words.to_owned()));
     }
     if photos > 0 {
         blocks.push(Block::Text(msg::with_photos(photos)));
     }
-    if let Some(site) = context.site {
+    if let Some(url) = context.lead_url(lead) {
         let label = match kind {
             MessageKind::Chosen | MessageKind::Decided => letters::OPEN,
             _ => letters::ANSWER,
         };
-        blocks.push(Block::Button(label.to_owned(), format!("{site}/admin/leads/{}", summary.id)));
+        blocks.push(Block::Button(label.to_owned(), url));
     }
-    to_owner_about(context, lead, subject, blocks)
+    Letter { preview: shorten(words, PREVIEW), blocks, ..to_owner_about(context, lead, subject.clone(), subject) }
 }
 
 /// Tells the owner that a request is gone.
@@ -133,11 +176,13 @@ pub(crate) fn withdrawn(context: &LetterContext<'_>, withdrawal: &Withdrawal) ->
         blocks.push(Block::Text(msg::owner_visit_withdrawn(&context.moment(at))));
     }
     Letter {
-        from: context.sender(),
-        to: context.owner(),
-        reply_to: None,
-        subject: msg::owner_withdrawn_subject(&withdrawal.reference),
+        about: letters::request(&withdrawal.reference),
+        preview: msg::OWNER_WITHDRAWN.to_owned(),
         blocks,
-        calendar: None,
+        ..context.letter(
+            context.owner(),
+            msg::owner_withdrawn_subject(&withdrawal.reference),
+            msg::OWNER_WITHDRAWN_HEADING.to_owned(),
+        )
     }
 }

@@ -1,15 +1,19 @@
+use super::house::house;
 use crate::leads::response_time;
 use crate::time::zone;
 use domain::content::business::BusinessProfile;
 use domain::features::conversation::messages as conversation;
 use domain::leads::lead::Lead;
 use domain::leads::options::LeadKind;
+use domain::leads::photos::PhotoKind;
 use domain::leads::surfaces::LeadSurface;
 use domain::messages::inbox;
 use domain::messages::letters as msg;
+use domain::text::phone::tel_uri;
+use domain::time::day::LocalTime;
 use domain::{Timestamp, messages};
 use outgoing::mail::MailOptions;
-use outgoing::mail::letter::{Block, Letter, Person};
+use outgoing::mail::letter::{Block, Fact, Letter, Link, Person, Writer};
 
 /// Longest name in a greeting to an unconfirmed address, in characters.
 const PLAIN_NAME_MAX: usize = 50;
@@ -19,6 +23,13 @@ pub(crate) struct LetterContext<'a> {
     pub(crate) profile: &'a BusinessProfile,
     pub(crate) options: &'a MailOptions,
     pub(crate) site: Option<&'a str>,
+}
+
+/// The page of a request.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(crate) struct PageLink {
+    pub(crate) url: String,
+    pub(crate) until: Timestamp,
 }
 
 impl LetterContext<'_> {
@@ -42,9 +53,64 @@ impl LetterContext<'_> {
         Person { name: self.profile.name.clone(), address: address.to_owned() }
     }
 
+    pub(crate) fn local(&self, at: Timestamp) -> LocalTime {
+        zone::local(&self.profile.time_zone, at)
+    }
+
     pub(crate) fn moment(&self, at: Timestamp) -> String {
-        let zone = &self.profile.time_zone;
-        format!("{} {}", zone::local(zone, at).long(), zone::abbreviation(zone, at))
+        format!("{} {}", self.local(at).long(), self.zone_name(at))
+    }
+
+    pub(crate) fn zone_name(&self, at: Timestamp) -> String {
+        zone::abbreviation(&self.profile.time_zone, at)
+    }
+
+    /// With what all letters have.
+    pub(crate) fn letter(&self, to: Person, subject: String, heading: String) -> Letter {
+        Letter { from: self.sender(), to, subject, heading, house: house(self.profile, self.site), ..Letter::default() }
+    }
+
+    /// To the visitor of a request, whose replies go to the business.
+    pub(crate) fn about_request(&self, lead: &Lead, subject: String, heading: String) -> Letter {
+        Letter {
+            reply_to: self.reply_to(),
+            about: msg::request_subject(&lead.summary.reference),
+            ..self.letter(visitor(lead), subject, heading)
+        }
+    }
+
+    /// Why the visitor gets it.
+    pub(crate) fn because_of(&self, lead: &Lead, has_page: bool) -> String {
+        if lead.summary.by_hand {
+            return msg::BECAUSE_OF_CONTACT.to_owned();
+        }
+        msg::because_of_request(&self.local(lead.summary.received_at).day.long(), has_page)
+    }
+
+    pub(crate) fn writer(&self) -> Block {
+        let BusinessProfile { initials, name, phone, .. } = self.profile;
+        let says = if phone.is_empty() { msg::REPLY } else { msg::REPLY_OR_CALL };
+        Block::Writer(Writer {
+            initials: initials.clone(),
+            name: name.clone(),
+            says: says.to_owned(),
+            phone: phone.clone(),
+        })
+    }
+
+    pub(crate) fn works_until(&self, page: &PageLink) -> Block {
+        Block::Note(msg::link_works_until(&self.local(page.until).day.long_with_year()))
+    }
+
+    /// The screen of a lead; none if the site's address is not known.
+    pub(crate) fn lead_url(&self, lead: &Lead) -> Option<String> {
+        self.site.map(|site| format!("{site}/admin/leads/{}", lead.summary.id))
+    }
+
+    /// Where the owner chooses what is told.
+    pub(crate) fn notices(&self) -> Option<Link> {
+        let href = format!("{}/admin/contact-settings#told", self.site?);
+        Some(Link { words: msg::CHANGE_NOTICES.to_owned(), href })
     }
 
     fn response_time(&self, lead: &Lead) -> String {
@@ -66,93 +132,118 @@ impl LetterContext<'_> {
         let times: Vec<String> = proposed.map(|slot| self.moment(slot.starts_at)).collect();
         if times.is_empty() { None } else { Some(times.join("\n")) }
     }
-
-    pub(crate) fn signature(&self) -> Block {
-        Block::Text(self.profile.signature())
-    }
 }
 
 pub(crate) fn owner_notice(context: &LetterContext<'_>, lead: &Lead) -> Letter {
     let summary = &lead.summary;
-    let mut facts = vec![
-        ("Reference", summary.reference.clone()),
-        ("Received", context.moment(summary.received_at)),
-        ("Phone", lead.phone.clone()),
-        ("Email", lead.email.clone()),
-        ("Prefers", lead.contact_method.label().to_owned()),
-    ];
-    if summary.kind != LeadKind::Visit {
-        facts.push(("Best time", lead.preferred_time.label().to_owned()));
-    }
-    facts.extend(particulars(context, lead));
-    facts.extend(photos(lead));
-    if lead.sketch().is_some() {
-        facts.push(("With other materials", "in the back office".to_owned()));
-    }
-    if !lead.surfaces.is_empty() {
-        let lines: Vec<String> = lead.surfaces.iter().map(LeadSurface::line).collect();
-        facts.push(("Surfaces", lines.join("\n")));
-    }
-    let mut blocks =
-        vec![Block::Text(msg::new_request(&summary.name, request_noun(summary.kind))), Block::Facts(facts)];
-    blocks.push(match lead.summary.message.trim() {
+    let what = request_noun(summary.kind);
+    let by = context.moment(response_time::answer_by(context.profile, summary.kind, summary.received_at));
+    let promised = msg::answer_promised(&by);
+    let mut blocks = vec![Block::Text(promised.clone())];
+    blocks.push(match summary.message.trim() {
         "" => Block::Text(inbox::NO_MESSAGE.to_owned()),
         message => Block::Quote(message.to_owned()),
     });
     if summary.trap_filled {
         blocks.push(Block::Text(format!("{}. {}", inbox::TRAP_FILLED, inbox::TRAP_FILLED_WHY)));
     }
-    if let Some(site) = context.site {
-        blocks.push(Block::Button(msg::OPEN.to_owned(), format!("{site}/admin/leads/{}", summary.id)));
+    if let Some(url) = context.lead_url(lead) {
+        blocks.push(Block::Button(msg::ANSWER.to_owned(), url));
     }
     if visitor(lead).can_get_replies() {
-        blocks.push(Block::Text(msg::REPLY_ANSWERS.to_owned()));
+        blocks.push(Block::Note(msg::REPLY_ANSWERS.to_owned()));
     }
-    let subject = msg::new_request_subject(&summary.name, request_noun(summary.kind), &summary.reference);
-    to_owner_about(context, lead, subject, blocks)
+    blocks.push(Block::Facts(notice_facts(context, lead)));
+    let vessel = lead.project.as_ref().and_then(|project| project.vessel_name.as_deref()).unwrap_or_default();
+    let known = [vessel, summary.topic.as_str(), promised.as_str()];
+    let known: Vec<&str> = known.into_iter().filter(|part| !part.is_empty()).collect();
+    Letter {
+        about: msg::new_request(what, &summary.reference),
+        preview: known.join(". "),
+        blocks,
+        ..to_owner_about(
+            context,
+            lead,
+            msg::new_request_subject(&summary.name, what, &summary.reference),
+            msg::to_name(&summary.name, vessel),
+        )
+    }
+}
+
+fn notice_facts(context: &LetterContext<'_>, lead: &Lead) -> Vec<Fact> {
+    let mut facts = Vec::new();
+    if !lead.phone.is_empty() {
+        facts.push(Fact::linked("Phone", lead.phone.clone(), tel_uri(&lead.phone)));
+    }
+    if !lead.email.is_empty() {
+        facts.push(Fact::linked("Email", lead.email.clone(), format!("mailto:{}", lead.email)));
+    }
+    facts.push(Fact::new("Prefers", lead.contact_method.label().to_owned()));
+    if lead.summary.kind != LeadKind::Visit {
+        facts.push(Fact::new("Best time", lead.preferred_time.label().to_owned()));
+    }
+    facts.extend(particulars(context, lead));
+    facts.extend(photos(lead));
+    if lead.sketch().is_some() {
+        facts.push(Fact::new("With other materials", "in the back office".to_owned()));
+    }
+    facts.extend(surfaces(lead));
+    facts.push(Fact::new("Received", context.moment(lead.summary.received_at)));
+    facts.push(Fact::new("Reference", lead.summary.reference.clone()));
+    facts
 }
 
 /// A mail to the owner about a lead: the reply goes to its visitor, where every mail server can send one.
-pub(crate) fn to_owner_about(context: &LetterContext<'_>, lead: &Lead, subject: String, blocks: Vec<Block>) -> Letter {
-    let mut blocks = blocks;
+pub(crate) fn to_owner_about(context: &LetterContext<'_>, lead: &Lead, subject: String, heading: String) -> Letter {
     let visitor = visitor(lead);
-    if !visitor.can_get_replies() {
-        blocks.push(Block::Text(messages::mail::cannot_reply(&visitor.address)));
+    let why = if visitor.can_get_replies() {
+        msg::CHOSEN_NOTICE.to_owned()
+    } else {
+        format!("{}\n{}", messages::mail::cannot_reply(&visitor.address), msg::CHOSEN_NOTICE)
+    };
+    Letter {
+        reply_to: Some(visitor),
+        about: msg::request(&lead.summary.reference),
+        why,
+        stop: context.notices(),
+        ..context.letter(context.owner(), subject, heading)
     }
-    Letter { from: context.sender(), to: context.owner(), reply_to: Some(visitor), subject, blocks, calendar: None }
 }
 
 /// Tells the visitor that the lead was received and what happens next. The form may have named
 /// anyone's address, so nothing that was typed freely is repeated, and no part of it is a link.
 ///
 /// `page` is the link to the page of the request.
-pub(crate) fn confirmation(context: &LetterContext<'_>, lead: &Lead, page: Option<String>) -> Letter {
-    let summary = &lead.summary;
-    let name = plain_name(&summary.name);
-    let mut blocks = vec![
-        Block::Text(msg::greeting(name)),
-        Block::Text(msg::thanks(request_noun(summary.kind), &summary.reference)),
-        Block::Text(context.response_time(lead)),
-    ];
-    let chosen = chosen(context, lead);
-    if !chosen.is_empty() {
-        blocks.push(Block::Text(msg::ASKED_FOR.to_owned()));
-        blocks.push(Block::Facts(chosen));
+pub(crate) fn confirmation(context: &LetterContext<'_>, lead: &Lead, page: Option<PageLink>) -> Letter {
+    let response = context.response_time(lead);
+    let mut text = msg::thanks(&response);
+    if page.is_some() {
+        text.push(' ');
+        text.push_str(msg::PAGE_ABOUT);
     }
+    let mut blocks = vec![Block::Text(text)];
     if let Some(page) = page {
-        blocks.push(Block::Text(conversation::CONFIRMATION_LINK.to_owned()));
-        blocks.push(Block::Button(conversation::MAIL_LINK.to_owned(), page));
+        blocks.push(Block::Button(conversation::MAIL_LINK.to_owned(), page.url.clone()));
+        blocks.push(context.works_until(&page));
     }
-    blocks.push(Block::Text(msg::something_to_add(context.profile.reach())));
-    blocks.push(Block::Text(msg::NOT_YOU.to_owned()));
-    blocks.push(context.signature());
+    let mut facts = chosen(context, lead);
+    facts.extend(surfaces(lead));
+    facts.extend(sent_along(lead));
+    if !facts.is_empty() {
+        blocks.push(Block::Facts(facts));
+    }
+    blocks.push(context.writer());
+    let name = plain_name(&lead.summary.name).unwrap_or_default();
     Letter {
-        from: context.sender(),
-        to: Person { name: name.unwrap_or_default().to_owned(), address: lead.email.clone() },
-        reply_to: context.reply_to(),
-        subject: confirmation_subject(lead),
+        to: Person { name: name.to_owned(), address: lead.email.clone() },
+        preview: response,
         blocks,
-        calendar: None,
+        why: msg::NOT_YOU.to_owned(),
+        ..context.about_request(
+            lead,
+            confirmation_subject(lead),
+            msg::to_name(conversation::RECEIVED[0], &greeted(lead)),
+        )
     }
 }
 
@@ -183,28 +274,50 @@ pub(super) fn plain_name(name: &str) -> Option<&str> {
     if is_short && !has_domain && name.chars().all(fits) { Some(name) } else { None }
 }
 
-fn chosen(context: &LetterContext<'_>, lead: &Lead) -> Vec<(&'static str, String)> {
+/// The first name, as headings greet with it; empty if the name could be anything else.
+pub(crate) fn greeted(lead: &Lead) -> String {
+    let Some(name) = plain_name(&lead.summary.name) else { return String::new() };
+    let first = match &lead.project {
+        Some(project) if !project.first_name.trim().is_empty() => project.first_name.trim(),
+        _ => name.split(' ').next().unwrap_or_default(),
+    };
+    // An initial, such as 'J.'.
+    if first.ends_with('.') { name.to_owned() } else { first.to_owned() }
+}
+
+fn chosen(context: &LetterContext<'_>, lead: &Lead) -> Vec<Fact> {
     let mut facts = Vec::new();
     if lead.style_id.is_some() && !lead.summary.topic.is_empty() {
-        facts.push(("Style", lead.summary.topic.clone()));
+        facts.push(Fact::new("Style", lead.summary.topic.clone()));
     }
     if let Some(project) = &lead.project {
-        facts.push(("Service", project.service.clone()));
+        facts.push(Fact::new("Service", project.service.clone()));
     }
     if let Some(times) = context.times(lead) {
-        facts.push(("Proposed times", times));
+        facts.push(Fact::new("Proposed times", times));
     }
     facts
 }
 
+fn surfaces(lead: &Lead) -> Option<Fact> {
+    if lead.surfaces.is_empty() {
+        return None;
+    }
+    let lines: Vec<String> = lead.surfaces.iter().map(LeadSurface::line).collect();
+    Some(Fact::new("Surfaces", lines.join("\n")))
+}
+
+fn sent_along(lead: &Lead) -> Option<Fact> {
+    let came = lead.photos.iter().filter(|photo| photo.kind == PhotoKind::Photo && photo.came_with_request());
+    let sent = msg::sent_along(came.count(), lead.sketch().is_some());
+    if sent.is_empty() { None } else { Some(Fact::new("You sent", sent)) }
+}
+
 /// They are private: the owner follows the link to the lead.
-fn photos(lead: &Lead) -> Vec<(&'static str, String)> {
+fn photos(lead: &Lead) -> Option<Fact> {
     let further = lead.further_photos();
     let Some(first) = lead.photo() else {
-        if lead.summary.photo_missing {
-            return vec![("Photo", msg::PHOTO_MISSING.to_owned())];
-        }
-        return Vec::new();
+        return lead.summary.photo_missing.then(|| Fact::new("Photo", msg::PHOTO_MISSING.to_owned()));
     };
     let mut lines = Vec::new();
     for (at, photo) in std::iter::once(first).chain(further.iter().copied()).enumerate() {
@@ -218,19 +331,19 @@ fn photos(lead: &Lead) -> Vec<(&'static str, String)> {
     let name = if further.is_empty() { "Photo" } else { "Photos" };
     let count = if further.is_empty() { String::new() } else { format!("{}, ", further.len() + 1) };
     lines.insert(0, format!("{count}in the back office"));
-    vec![(name, lines.join("\n"))]
+    Some(Fact::new(name, lines.join("\n")))
 }
 
 /// The same, and the fields that only some kinds of lead have.
-fn particulars(context: &LetterContext<'_>, lead: &Lead) -> Vec<(&'static str, String)> {
+fn particulars(context: &LetterContext<'_>, lead: &Lead) -> Vec<Fact> {
     let mut facts = chosen(context, lead);
     if let Some(project) = &lead.project {
         if !project.location.is_empty() {
             let label = if project.is_boat() { "Boat location" } else { "Project location" };
-            facts.push((label, project.location.clone()));
+            facts.push(Fact::new(label, project.location.clone()));
         }
         if let Some(vessel) = project.vessel() {
-            facts.push(("Vessel", vessel));
+            facts.push(Fact::new("Vessel", vessel));
         }
     }
     facts

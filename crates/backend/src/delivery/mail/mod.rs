@@ -4,6 +4,7 @@
 pub mod check;
 pub(crate) mod conversation_letters;
 pub(crate) mod digest_letters;
+mod house;
 pub(crate) mod letters;
 
 use crate::boxed;

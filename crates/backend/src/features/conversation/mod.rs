@@ -14,7 +14,7 @@ mod topic;
 pub mod work;
 
 pub(crate) use feature::FEATURE;
-pub(crate) use topic::page_url;
+pub(crate) use topic::page_link;
 
 use crate::db::WriteTx;
 use crate::db::delivery::deliveries;

@@ -2,6 +2,7 @@ use super::links;
 use crate::db::delivery::deliveries::ClaimedDelivery;
 use crate::db::leads::{conversation as db, inbox};
 use crate::delivery::mail::conversation_letters::{self as letters, OwnersNews, OwnersWords};
+use crate::delivery::mail::letters::PageLink;
 use crate::delivery::mail::site_host;
 use crate::delivery::outbox::mail;
 use crate::delivery::outbox::message::Message;
@@ -42,7 +43,7 @@ async fn write(backend: &Backend, claimed: &ClaimedDelivery) -> Result<Message, 
                 thread(backend, &db::mailed_to_visitor(&backend.db, &message.lead_id, written_at, &claimed.id).await?);
             // A person wrote it.
             headers.push(("Auto-Submitted", "no".to_owned()));
-            let page = page_url(backend, &lead).await?;
+            let page = page_link(backend, &lead).await?;
             let times = offered(&lead, &claimed.subject_id);
             let choices = message.choices();
             let said = OwnersWords {
@@ -55,7 +56,7 @@ async fn write(backend: &Backend, claimed: &ClaimedDelivery) -> Result<Message, 
             };
             mail::write(backend, id, headers, |context| letters::reply(context, &lead, said)).await
         }
-        Channel::LinkMail => match page_url(backend, &lead).await? {
+        Channel::LinkMail => match page_link(backend, &lead).await? {
             Some(page) => {
                 let headers = thread(
                     backend,
@@ -91,11 +92,12 @@ fn offered(lead: &Lead, message_id: &str) -> Vec<Timestamp> {
 }
 
 /// The link to the visitor's page; none if it is closed or the site's address is not known.
-pub(crate) async fn page_url(backend: &Backend, lead: &Lead) -> Result<Option<String>, BackendError> {
+pub(crate) async fn page_link(backend: &Backend, lead: &Lead) -> Result<Option<PageLink>, BackendError> {
     let Some(site) = &backend.site_url else { return Ok(None) };
     let Some(state) = db::state(&backend.db, &lead.summary.id).await? else { return Ok(None) };
     let Some(until) = links::newest(&state, lead.summary.received_at) else { return Ok(None) };
-    Ok(Some(format!("{site}{}", links::path(backend, &lead.summary.id, state.page_version, until))))
+    let url = format!("{site}{}", links::path(backend, &lead.summary.id, state.page_version, until));
+    Ok(Some(PageLink { url, until }))
 }
 
 /// The headers by which mail programs show a mail below the earlier ones (RFC 5322, 3.6.4).

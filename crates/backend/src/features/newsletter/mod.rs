@@ -8,6 +8,7 @@ mod rows;
 mod topic;
 
 pub(crate) use feature::FEATURE;
+pub(crate) use letter::{SignUp, please_confirm};
 pub use rows::{Subscriber, SubscriberCounts};
 
 use self::rows::NewSubscriber;

@@ -29,7 +29,7 @@ statements!({
     const REMOVE: &str = "DELETE FROM subscribers WHERE id = $1";
     const REMOVE_UNREADABLE: &str = "DELETE FROM subscribers WHERE email_normalised = $1 OR email = $2";
     const EXPIRE: &str = "DELETE FROM subscribers WHERE state = 'pending' AND requested_at <= $1";
-    const PENDING: &str = "SELECT email, token_hash FROM subscribers WHERE id = $1 AND state = 'pending'";
+    const PENDING: &str = "SELECT email, token_hash, requested_at FROM subscribers WHERE id = $1 AND state = 'pending'";
     const COUNTS: &str = "SELECT \
          (SELECT COUNT(*) FROM subscribers WHERE state = 'confirmed') AS confirmed, \
          (SELECT COUNT(*) FROM subscribers WHERE state <> 'confirmed') AS pending, \
@@ -159,6 +159,7 @@ pub(crate) struct PendingSubscriber {
     pub(crate) email: String,
     #[sqlx(rename = "token_hash")]
     pub(crate) seed: String,
+    pub(crate) requested_at: i64,
 }
 
 pub(crate) async fn pending(db: &Db, id: &str) -> Result<Option<PendingSubscriber>, DbError> {

@@ -1,4 +1,4 @@
-use super::letter::please_confirm;
+use super::letter::{SignUp, please_confirm};
 use super::{links, rows};
 use crate::db::delivery::deliveries::ClaimedDelivery;
 use crate::delivery::outbox::mail;
@@ -6,6 +6,7 @@ use crate::delivery::outbox::message::Message;
 use crate::delivery::outbox::topic::TopicRules;
 use crate::error::BackendError;
 use crate::{Backend, boxed};
+use domain::Timestamp;
 use domain::delivery::{Channel, Topic};
 use domain::features::newsletter::messages as msg;
 
@@ -37,5 +38,6 @@ async fn write(backend: &Backend, claimed: &ClaimedDelivery) -> Result<Message, 
     let leave = links::leave_url(backend, site, id);
     let headers = mail::one_click(&leave);
     let message_id = format!("{id}.{}", claimed.edition);
-    mail::write(backend, message_id, headers, |context| please_confirm(context, subscriber.email, confirm, leave)).await
+    let sign_up = SignUp { email: subscriber.email, requested_at: Timestamp(subscriber.requested_at), confirm, leave };
+    mail::write(backend, message_id, headers, |context| please_confirm(context, sign_up)).await
 }

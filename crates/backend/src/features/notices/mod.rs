@@ -2,7 +2,7 @@
 
 mod samples;
 
-pub use samples::{Block, SampleMail, sample};
+pub use samples::{SampleMail, sample};
 
 use crate::accounts::session::Admin;
 use crate::db::core::locks;

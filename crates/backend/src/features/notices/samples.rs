@@ -1,42 +1,48 @@
-//! The mails to clients as they would be sent now, about a request that is made up.
+//! The mails as they would be sent now, about a request that is made up.
 
-use crate::delivery::mail::conversation_letters::{self, OwnersWords};
-use crate::delivery::mail::letters::{self, LetterContext};
+use crate::db::delivery::digests::WaitingLead;
+use crate::db::leads::withdrawals::Withdrawal;
+use crate::delivery::mail::check::test_letter;
+use crate::delivery::mail::conversation_letters::{self, OwnersNews, OwnersWords};
+use crate::delivery::mail::digest_letters;
+use crate::delivery::mail::letters::{self, LetterContext, PageLink};
 use crate::error::BackendError;
+use crate::features::newsletter::{SignUp, please_confirm};
 use crate::features::review_requests;
 use crate::features::visits::letters as visit_letters;
 use crate::{Backend, boxed, content};
-use domain::Timestamp;
 use domain::features::conversation::MessageKind;
-use domain::features::notices::ClientMail;
+use domain::features::notices::MailSample;
 use domain::features::notices::messages as msg;
 use domain::features::review_requests::messages::request_words;
 use domain::features::review_requests::places::ReviewPlace;
 use domain::features::review_requests::{ReminderNote, ReviewMail};
-use domain::features::visits::{Booking, VISIT_MS};
+use domain::features::visits::{Booking, Cancellation, VISIT_MS, VisitParty};
 use domain::leads::entry::LeadEntry;
 use domain::leads::lead::{Lead, LeadSummary};
 use domain::leads::options::{ContactMethod, LeadKind, LeadStatus, PreferredTime};
-use domain::time::DAY;
+use domain::leads::surfaces::{LeadSurface, SurfaceName};
+use domain::time::{DAY, HOUR};
+use domain::{Timestamp, limits};
 use outgoing::mail::MailOptions;
-pub use outgoing::mail::letter::Block;
 use outgoing::mail::letter::{Letter, Person};
 
-/// A mail for the owner to read.
+/// A mail to look at.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct SampleMail {
     pub from: String,
     pub subject: String,
-    pub blocks: Vec<Block>,
+    /// As it is sent.
+    pub html: String,
     pub has_calendar_file: bool,
 }
 
 /// None for the mails about reviews while no place for them is named. No link in it leads to a request.
 #[boxed]
-pub async fn sample(backend: &Backend, mail: ClientMail) -> Result<Option<SampleMail>, BackendError> {
+pub async fn sample(backend: &Backend, mail: MailSample) -> Result<Option<SampleMail>, BackendError> {
     let profile = content::site_data(backend).await?.profile;
     let places = review_requests::places(backend).await?;
-    let is_of_review = matches!(mail, ClientMail::Review | ClientMail::ReviewReminder);
+    let is_of_review = matches!(mail, MailSample::Review | MailSample::ReviewReminder);
     if is_of_review && places.is_empty() {
         return Ok(None);
     }
@@ -45,61 +51,125 @@ pub async fn sample(backend: &Backend, mail: ClientMail) -> Result<Option<Sample
     let context = LetterContext { profile: &profile, options, site: backend.site_url.as_deref() };
     let letter = write(&context, mail, places, backend.clock.now());
     Ok(Some(SampleMail {
+        html: letter.html(),
         from: format!("{} <{}>", letter.from.name, letter.from.address),
         subject: letter.subject,
-        blocks: letter.blocks,
         has_calendar_file: letter.calendar.is_some(),
     }))
 }
 
-fn write(context: &LetterContext<'_>, mail: ClientMail, places: Vec<ReviewPlace>, now: Timestamp) -> Letter {
-    let page = context.site.map(|site| format!("{site}/request"));
-    let lead = lead(LeadKind::Contact, now);
-    let to_review = Person { name: lead.summary.name.clone(), address: lead.email.clone() };
+fn write(context: &LetterContext<'_>, mail: MailSample, places: Vec<ReviewPlace>, now: Timestamp) -> Letter {
+    let page = context.site.map(|site| page(site, now));
+    let lead = lead(now);
     match mail {
-        ClientMail::Confirmation => letters::confirmation(context, &lead, page),
-        ClientMail::Answer => {
-            let said = OwnersWords {
-                kind: MessageKind::Reply,
-                words: msg::SAMPLE_ANSWER,
-                times: &[],
-                choices: &[],
-                photos: 0,
-                page,
-            };
-            conversation_letters::reply(context, &lead, said)
+        MailSample::Confirmation => letters::confirmation(context, &lead, page),
+        MailSample::Answer | MailSample::Times | MailSample::Note | MailSample::Decision => {
+            said(context, &lead, mail, page, now)
         }
-        ClientMail::Visit => visit_letters::invitation(context, &lead, &booking(now), page),
-        ClientMail::VisitReminder => visit_letters::reminder(context, &lead, &booking(now), page),
-        ClientMail::Review => {
-            let words = request_words(&lead.summary.name);
-            let stop = page;
-            let note = if stop.is_some() { ReminderNote::ByLink } else { ReminderNote::ByReply };
-            let mail = ReviewMail::request(context.profile, places, words, note);
-            review_requests::letter(context, to_review, mail, stop)
+        MailSample::Visit => visit_letters::invitation(context, &lead, &booking(now, 0), page),
+        MailSample::VisitMoved => visit_letters::invitation(context, &lead, &booking(now, 1), page),
+        MailSample::VisitCanceled => {
+            let canceled = Cancellation { booking: booking(now, 1), canceled_at: now, by: VisitParty::Owner };
+            visit_letters::cancellation(context, &lead, &canceled, page)
         }
-        ClientMail::ReviewReminder => {
-            let mail = ReviewMail::reminder(context.profile, places, &lead.summary.name);
-            review_requests::letter(context, to_review, mail, None)
+        MailSample::VisitReminder => visit_letters::reminder(context, &lead, &booking(now, 0), page),
+        MailSample::Review | MailSample::ReviewReminder => review(context, &lead, mail, places),
+        MailSample::Link => {
+            let nowhere = PageLink { url: String::new(), until: now };
+            conversation_letters::new_link(context, &lead, page.unwrap_or(nowhere))
         }
-        ClientMail::Link => conversation_letters::new_link(context, &lead, page.unwrap_or_default()),
+        MailSample::Newsletter => {
+            let link = context.site.unwrap_or_default().to_owned();
+            let email = lead.email;
+            please_confirm(context, SignUp { email, requested_at: now, confirm: link.clone(), leave: link })
+        }
+        MailSample::OwnerRequest
+        | MailSample::OwnerMessage
+        | MailSample::OwnerVisit
+        | MailSample::OwnerWithdrawn
+        | MailSample::OwnerMorning
+        | MailSample::OwnerGathered
+        | MailSample::OwnerTest => to_owner(context, &lead, mail, now),
     }
 }
 
-const fn booking(now: Timestamp) -> Booking {
-    let starts_at = now.plus_ms(DAY);
-    Booking { starts_at, ends_at: starts_at.plus_ms(VISIT_MS), sequence: 0, confirmed_at: now }
+fn said(context: &LetterContext<'_>, lead: &Lead, mail: MailSample, page: Option<PageLink>, now: Timestamp) -> Letter {
+    let kind = match mail {
+        MailSample::Note => MessageKind::Progress,
+        MailSample::Decision => MessageKind::Decision,
+        _ => MessageKind::Reply,
+    };
+    let times = [now.plus_ms(DAY), now.plus_ms(DAY + 3 * HOUR), now.plus_ms(3 * DAY)];
+    let choices = msg::SAMPLE_CHOICES.map(str::to_owned);
+    let words = OwnersWords {
+        kind,
+        words: msg::SAMPLE_ANSWER,
+        times: if mail == MailSample::Times { &times } else { &[] },
+        choices: if mail == MailSample::Decision { &choices } else { &[] },
+        photos: if mail == MailSample::Note { 3 } else { 0 },
+        page,
+    };
+    conversation_letters::reply(context, lead, words)
 }
 
-fn lead(kind: LeadKind, now: Timestamp) -> Lead {
+fn review(context: &LetterContext<'_>, lead: &Lead, mail: MailSample, places: Vec<ReviewPlace>) -> Letter {
+    let name = letters::greeted(lead);
+    let to = Person { name: lead.summary.name.clone(), address: lead.email.clone() };
+    if mail == MailSample::ReviewReminder {
+        return review_requests::letter(context, to, ReviewMail::reminder(context.profile, places, &name), None);
+    }
+    let stop = context.site.map(str::to_owned);
+    let note = if stop.is_some() { ReminderNote::ByLink } else { ReminderNote::ByReply };
+    let mail = ReviewMail::request(context.profile, places, request_words(&name), note);
+    review_requests::letter(context, to, mail, stop)
+}
+
+fn to_owner(context: &LetterContext<'_>, lead: &Lead, mail: MailSample, now: Timestamp) -> Letter {
+    match mail {
+        MailSample::OwnerMessage => {
+            let news = OwnersNews { kind: MessageKind::Visitor, words: msg::SAMPLE_WISH, photos: 2 };
+            conversation_letters::owner_of_message(context, lead, news)
+        }
+        MailSample::OwnerVisit => visit_letters::moved_notice(context, lead, &booking(now, 1)),
+        MailSample::OwnerWithdrawn => {
+            let withdrawal = Withdrawal { reference: lead.summary.reference.clone(), visit_at: Some(now.plus_ms(DAY)) };
+            conversation_letters::withdrawn(context, &withdrawal)
+        }
+        MailSample::OwnerMorning => {
+            let name = lead.summary.name.clone();
+            let waiting = WaitingLead { id: String::new(), name, received_at: now, is_read: false };
+            digest_letters::morning(context, 1, &[waiting])
+        }
+        MailSample::OwnerGathered => digest_letters::gathered(context, 12, now),
+        MailSample::OwnerTest => test_letter(context),
+        _ => letters::owner_notice(context, lead),
+    }
+}
+
+fn page(site: &str, now: Timestamp) -> PageLink {
+    PageLink { url: format!("{site}/request"), until: now.plus_ms(limits::VISITORS_PAGE_MS) }
+}
+
+const fn booking(now: Timestamp, sequence: i32) -> Booking {
+    let starts_at = now.plus_ms(DAY);
+    Booking { starts_at, ends_at: starts_at.plus_ms(VISIT_MS), sequence, confirmed_at: now }
+}
+
+fn lead(now: Timestamp) -> Lead {
+    let surface = LeadSurface {
+        name: SurfaceName::CabinetFronts,
+        material_id: None,
+        material: Some(msg::SAMPLE_MATERIAL.to_owned()),
+        direction: None,
+    };
     Lead {
         summary: LeadSummary {
             id: String::new(),
             reference: msg::SAMPLE_REFERENCE.to_owned(),
-            kind,
+            kind: LeadKind::Refit,
             name: msg::SAMPLE_NAME.to_owned(),
-            topic: String::new(),
-            message: String::new(),
+            topic: msg::SAMPLE_STYLE.to_owned(),
+            message: msg::SAMPLE_WISH.to_owned(),
             status: LeadStatus::New,
             quarantined: false,
             unread: false,
@@ -112,15 +182,15 @@ fn lead(kind: LeadKind, now: Timestamp) -> Lead {
             is_try: false,
             damaged: false,
         },
-        email: String::new(),
-        phone: String::new(),
+        email: msg::SAMPLE_EMAIL.to_owned(),
+        phone: msg::SAMPLE_PHONE.to_owned(),
         contact_method: ContactMethod::default(),
         preferred_time: PreferredTime::default(),
-        style_id: None,
+        style_id: Some(String::new()),
         project: None,
         visit: None,
         photos: vec![],
-        surfaces: vec![],
+        surfaces: vec![surface],
         notes: vec![],
         deliveries: vec![],
         consent_version: 0,

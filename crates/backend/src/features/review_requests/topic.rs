@@ -1,5 +1,5 @@
 use super::letter::{customer, letter};
-use super::{places, resend, rows, stop_link};
+use super::{first_word, places, resend, rows, stop_link};
 use crate::db::delivery::deliveries::ClaimedDelivery;
 use crate::delivery::outbox::mail;
 use crate::delivery::outbox::message::Message;
@@ -41,7 +41,7 @@ async fn write(backend: &Backend, claimed: &ClaimedDelivery) -> Result<Message, 
             Ok(Message::Nothing { cause: "The reminder was stopped" })
         }
         Channel::ReviewReminder => {
-            let text = ReviewMail::reminder(&profile, places, &request.name);
+            let text = ReviewMail::reminder(&profile, places, first_word(&request.name));
             mail::write(backend, id, vec![], |context| letter(context, customer(&request), text, None)).await
         }
         Channel::ReviewMail => {

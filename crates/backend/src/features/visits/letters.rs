@@ -1,118 +1,136 @@
-use crate::delivery::mail::letters::{LetterContext, to_owner_about, visitor};
+use crate::delivery::mail::letters::{LetterContext, PageLink, greeted, to_owner_about, visitor};
 use crate::delivery::mail::site_host;
 use domain::content::business::BusinessProfile;
+use domain::features::conversation::messages::{BOOKED_HELP, MAIL_LINK, see_you_on};
 use domain::features::visits::messages as msg;
 use domain::features::visits::{Booking, Cancellation, VisitParty};
 use domain::leads::lead::Lead;
 use domain::messages::letters;
 use outgoing::mail::calendar::{CalendarEntry, Invitation};
 use outgoing::mail::calendar_file::CalendarMethod;
-use outgoing::mail::letter::{Block, Letter};
+use outgoing::mail::letter::{Block, Fact, Leaf, Letter, Link};
 
-pub(crate) fn invitation(context: &LetterContext<'_>, lead: &Lead, booking: &Booking, page: Option<String>) -> Letter {
-    let profile = context.profile;
+pub(crate) fn invitation(
+    context: &LetterContext<'_>,
+    lead: &Lead,
+    booking: &Booking,
+    page: Option<PageLink>,
+) -> Letter {
     let when = context.moment(booking.starts_at);
+    let weekday = context.local(booking.starts_at).day.weekday_long();
     let is_first = booking.sequence == 0;
-    let mut news = msg::confirmed();
-    if !is_first {
-        news.push_str(msg::REPLACES_EARLIER);
-    }
+    let news = if is_first { see_you_on(weekday) } else { msg::now_on(weekday) };
+    let subject = if is_first { msg::confirmed_subject(&when) } else { msg::changed_subject(&when) };
+    let text = if is_first { BOOKED_HELP } else { msg::REPLACES_EARLIER };
     Letter {
-        from: context.sender(),
-        to: visitor(lead),
-        reply_to: context.reply_to(),
-        subject: msg::confirmed_subject(&when),
+        preview: format!("{} {}", place(context.profile).replace('\n', ", "), msg::CALENDAR_FILE),
         blocks: vec![
-            Block::Text(letters::greeting(Some(&lead.summary.name))),
-            Block::Text(news),
-            facts(context, lead, when),
-            Block::Text(msg::CALENDAR_FILE.to_owned()),
-            directions(profile),
-            change_or_cancel(context, page),
-            context.signature(),
+            Block::Text(text.to_owned()),
+            leaf(context, booking, msg::CALENDAR_FILE),
+            facts(context),
+            change_or_cancel(context, page.as_ref()),
+            context.writer(),
         ],
+        why: context.because_of(lead, page.is_some()),
         calendar: Some(calendar_entry(context, lead, booking, CalendarMethod::Request).to_file()),
+        ..context.about_request(lead, subject, letters::to_name(&news, &greeted(lead)))
     }
 }
 
 /// Names who canceled only if that was the visitor, who may not have meant to.
-pub(crate) fn cancellation(context: &LetterContext<'_>, lead: &Lead, canceled: &Cancellation) -> Letter {
-    let profile = context.profile;
+pub(crate) fn cancellation(
+    context: &LetterContext<'_>,
+    lead: &Lead,
+    canceled: &Cancellation,
+    page: Option<PageLink>,
+) -> Letter {
     let when = context.moment(canceled.booking.starts_at);
     let news = match canceled.by {
         VisitParty::Visitor => msg::YOU_CANCELED,
         VisitParty::Owner => msg::WE_CANCELED,
     };
-    let file = calendar_entry(context, lead, &canceled.booking, CalendarMethod::Cancel).to_file();
+    let mut blocks = vec![
+        Block::Text(news.to_owned()),
+        Block::Facts(vec![Fact::new("It was on", when.clone())]),
+        Block::Text(msg::another_time(context.profile.reach())),
+    ];
+    let has_page = page.is_some();
+    if let Some(page) = page {
+        blocks.push(Block::Button(MAIL_LINK.to_owned(), page.url));
+    }
+    blocks.push(context.writer());
     Letter {
-        from: context.sender(),
-        to: visitor(lead),
-        reply_to: context.reply_to(),
-        subject: msg::canceled_subject(&when),
-        blocks: vec![
-            Block::Text(letters::greeting(Some(&lead.summary.name))),
-            Block::Text(news.to_owned()),
-            facts(context, lead, when),
-            Block::Text(msg::another_time(profile.reach())),
-            context.signature(),
-        ],
-        calendar: Some(file),
+        preview: news.to_owned(),
+        blocks,
+        why: context.because_of(lead, has_page),
+        calendar: Some(calendar_entry(context, lead, &canceled.booking, CalendarMethod::Cancel).to_file()),
+        ..context.about_request(
+            lead,
+            msg::canceled_subject(&when),
+            letters::to_name(msg::CANCELED_HEADING, &greeted(lead)),
+        )
     }
 }
 
-pub(crate) fn reminder(context: &LetterContext<'_>, lead: &Lead, booking: &Booking, page: Option<String>) -> Letter {
-    let profile = context.profile;
+pub(crate) fn reminder(context: &LetterContext<'_>, lead: &Lead, booking: &Booking, page: Option<PageLink>) -> Letter {
     let when = context.moment(booking.starts_at);
+    let news = see_you_on(context.local(booking.starts_at).day.weekday_long());
     Letter {
-        from: context.sender(),
-        to: visitor(lead),
-        reply_to: context.reply_to(),
-        subject: msg::reminder_subject(&when),
+        preview: msg::REMINDER.to_owned(),
         blocks: vec![
-            Block::Text(letters::greeting(Some(&lead.summary.name))),
             Block::Text(msg::REMINDER.to_owned()),
-            facts(context, lead, when),
-            directions(profile),
-            change_or_cancel(context, page),
-            context.signature(),
+            leaf(context, booking, ""),
+            facts(context),
+            change_or_cancel(context, page.as_ref()),
+            context.writer(),
         ],
-        calendar: None,
+        why: context.because_of(lead, page.is_some()),
+        ..context.about_request(lead, msg::reminder_subject(&when), letters::to_name(&news, &greeted(lead)))
     }
 }
 
 pub(crate) fn moved_notice(context: &LetterContext<'_>, lead: &Lead, booking: &Booking) -> Letter {
     let when = context.moment(booking.starts_at);
-    notice(context, lead, msg::moved_notice(&lead.summary.name, &when), when)
+    notice(context, lead, msg::moved_notice(&lead.summary.name, &when), leaf(context, booking, ""))
 }
 
 pub(crate) fn canceled_notice(context: &LetterContext<'_>, lead: &Lead, canceled: &Cancellation) -> Letter {
     let when = context.moment(canceled.booking.starts_at);
-    notice(context, lead, msg::canceled_notice(&lead.summary.name, &when), when)
+    let was = Block::Facts(vec![Fact::new("It was on", when.clone())]);
+    notice(context, lead, msg::canceled_notice(&lead.summary.name, &when), was)
 }
 
-fn notice(context: &LetterContext<'_>, lead: &Lead, news: String, when: String) -> Letter {
-    let mut blocks = vec![Block::Text(format!("{news}.")), facts(context, lead, when)];
-    if let Some(site) = context.site {
-        blocks.push(Block::Button(letters::OPEN.to_owned(), format!("{site}/admin/leads/{}", lead.summary.id)));
+fn notice(context: &LetterContext<'_>, lead: &Lead, news: String, time: Block) -> Letter {
+    let mut blocks = vec![time];
+    if let Some(url) = context.lead_url(lead) {
+        blocks.push(Block::Button(letters::OPEN.to_owned(), url));
     }
-    to_owner_about(context, lead, format!("{news} ({})", lead.summary.reference), blocks)
+    let subject = format!("{news} ({})", lead.summary.reference);
+    Letter { preview: lead.summary.topic.clone(), blocks, ..to_owner_about(context, lead, subject, news) }
 }
 
-/// Where nobody can be visited, the place is the area.
-fn directions(profile: &BusinessProfile) -> Block {
-    if profile.has_address() {
-        return Block::Link(msg::DIRECTIONS.to_owned(), profile.maps_url.clone());
-    }
-    Block::Text(profile.place())
+fn leaf(context: &LetterContext<'_>, booking: &Booking, note: &str) -> Block {
+    let starts = context.local(booking.starts_at);
+    let ends = context.local(booking.ends_at);
+    Block::Leaf(Leaf {
+        month: starts.day.month_long().to_owned(),
+        day: starts.day.date().day.to_string(),
+        weekday: starts.day.weekday_long().to_owned(),
+        hours: format!("{} to {} {}", starts.clock(), ends.clock(), context.zone_name(booking.starts_at)),
+        note: note.to_owned(),
+    })
 }
 
 fn place(profile: &BusinessProfile) -> String {
     if profile.has_address() { format!("{}\n{}", profile.street, profile.city_line()) } else { profile.place() }
 }
 
-fn facts(context: &LetterContext<'_>, lead: &Lead, when: String) -> Block {
+/// Where nobody can be visited, the place is the area.
+fn facts(context: &LetterContext<'_>) -> Block {
     let profile = context.profile;
-    Block::Facts(vec![("When", when), ("Where", place(profile)), ("Reference", lead.summary.reference.clone())])
+    let directions = Link { words: msg::DIRECTIONS.to_owned(), href: profile.maps_url.clone() };
+    let link = if profile.has_address() { Some(directions) } else { None };
+    Block::Facts(vec![Fact { label: "Where", value: place(profile), link }])
 }
 
 pub(crate) fn calendar_entry(
@@ -147,9 +165,9 @@ pub(crate) fn calendar_uid(what: &str, lead_id: &str, site: Option<&str>) -> Str
 }
 
 /// The link to the visitor's page, where there is one.
-fn change_or_cancel(context: &LetterContext<'_>, page: Option<String>) -> Block {
+fn change_or_cancel(context: &LetterContext<'_>, page: Option<&PageLink>) -> Block {
     match page {
-        Some(page) => Block::Button(msg::MOVE_OR_CANCEL.to_owned(), page),
-        None => Block::Text(msg::change_or_cancel(context.profile.reach())),
+        Some(page) => Block::Button(msg::SEE_OR_MOVE.to_owned(), page.url.clone()),
+        None => Block::Note(msg::change_or_cancel(context.profile.reach())),
     }
 }

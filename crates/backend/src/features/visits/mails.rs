@@ -5,7 +5,7 @@ use crate::db::delivery::deliveries::ClaimedDelivery;
 use crate::delivery::outbox::mail;
 use crate::delivery::outbox::message::Message;
 use crate::error::BackendError;
-use crate::features::conversation::page_url;
+use crate::features::conversation::page_link;
 use crate::{Backend, content};
 use domain::delivery::Channel;
 use domain::features::visits::{Booking, Visit, VisitParty};
@@ -18,13 +18,14 @@ pub(crate) async fn write(backend: &Backend, claimed: &ClaimedDelivery, lead: &L
     let id_of = |booking: &Booking| format!("{}.{}", claimed.id, booking.sequence);
     match (claimed.channel, &visit.booking, &visit.cancellation) {
         (Channel::VisitMail, Some(booking), _) => {
-            let page = page_url(backend, lead).await?;
+            let page = page_link(backend, lead).await?;
             mail::write(backend, id_of(booking), vec![], |context| letters::invitation(context, lead, booking, page))
                 .await
         }
         (Channel::VisitMail, None, Some(canceled)) => {
+            let page = page_link(backend, lead).await?;
             mail::write(backend, id_of(&canceled.booking), vec![], |context| {
-                letters::cancellation(context, lead, canceled)
+                letters::cancellation(context, lead, canceled, page)
             })
             .await
         }
@@ -43,7 +44,7 @@ pub(crate) async fn write(backend: &Backend, claimed: &ClaimedDelivery, lead: &L
             if reminders::due(&zone, booking.starts_at).is_some_and(|due| due > backend.clock.now()) {
                 return Ok(Message::Nothing { cause: "The visit was moved" });
             }
-            let page = page_url(backend, lead).await?;
+            let page = page_link(backend, lead).await?;
             mail::write(backend, id_of(booking), vec![], |context| letters::reminder(context, lead, booking, page))
                 .await
         }

@@ -86,13 +86,13 @@ pub fn unknown_placeholder(mark: &str, known: &[String]) -> String {
 
 // Mails
 pub const MAIL_LINK: &str = "Open your request";
-pub const MAIL_WRITE_BACK: &str = "Reply to this email, or write on the page of your request:";
-pub const CONFIRMATION_LINK: &str = "See where your request stands, or write to us:";
+pub const MAIL_CHOOSE_LINK: &str = "Choose a time";
+pub const MAIL_WRITE_BACK: &str = "Or simply reply to this email.";
 pub const MAIL_TIMES: &str = "These times are free for a visit:";
-pub const MAIL_CHOOSE: &str = "Choose one on the page of your request, or write back:";
+pub const MAIL_CHOOSE: &str = "None suits you? Say so on the same page, or reply to this email.";
 pub const MAIL_CHOOSE_BY_REPLY: &str = "Reply to this email with the one that suits you.";
-pub const NEW_LINK: &str =
-    "here is the new link to the page of your request. It shows where it stands, and you can write to us there:";
+pub const NEW_LINK_HEADING: &str = "Your new link";
+pub const NEW_LINK: &str = "The page of your request shows where it stands, and you can write to us there.";
 
 #[must_use]
 pub fn new_link_subject(reference: &str) -> String {
@@ -109,6 +109,16 @@ pub fn owner_visit_withdrawn(when: &str) -> String {
     format!(
         "Its visit on {when} is canceled, and the time is free again. If it is in your own calendar, delete it there."
     )
+}
+
+/// Of offered times: 'Three times to choose from'.
+#[must_use]
+pub fn mail_heading_times(count: usize) -> String {
+    if count == 1 {
+        "A time for your visit".to_owned()
+    } else {
+        format!("{} to choose from", crate::text::count_word(count, "time"))
+    }
 }
 
 #[must_use]
@@ -200,6 +210,7 @@ pub const WITHDRAW_HELP: &str = "We stop working on it and delete your request a
 pub const WITHDRAW_TELLS: &str = "We get a mail with its reference number, and with the time of a booked visit.";
 pub const WITHDRAW_CONFIRM: &str = "Yes, delete my request and everything I sent with it";
 pub const WITHDRAW_UNCONFIRMED: &str = "Tick this box first. Nothing was deleted.";
+pub const OWNER_WITHDRAWN_HEADING: &str = "A request was withdrawn";
 pub const OWNER_WITHDRAWN: &str = "The visitor withdrew this request on its page. It was deleted with everything that was sent with it, so it is no longer in the inbox. There is nothing to answer.";
 pub const WITHDRAWN_TITLE: &str = "Your request is deleted";
 pub const WITHDRAWN: &str =

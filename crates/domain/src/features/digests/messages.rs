@@ -16,9 +16,8 @@ pub fn weekly_subject(from: &str, to: &str) -> String {
 pub const SOURCES: &str = "Where the requests came from:";
 
 #[must_use]
-pub fn waiting_line(name: &str, is_read: bool, received: &str) -> String {
-    let what = if is_read { "not answered" } else { "not read" };
-    format!("{name}, {what}, received {received}")
+pub const fn waiting_for(is_read: bool) -> &'static str {
+    if is_read { "not answered" } else { "not read" }
 }
 
 /// `what` is one of the mails, such as 'digest'.

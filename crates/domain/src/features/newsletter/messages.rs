@@ -31,17 +31,18 @@ pub fn confirm_subject(business: &str) -> String {
 #[must_use]
 pub fn please_confirm(business: &str) -> String {
     format!(
-        "You, or someone using your address, signed up for the {business} newsletter. Open this link and press the \
-         button to confirm:"
+        "You, or someone using your address, signed up for the {business} newsletter. Open the link and press the \
+         button there, and you are on the list."
     )
 }
 
+pub const CONFIRM_HEADING: &str = "Please confirm your subscription";
+pub const NOT_YOU: &str = "If this was not you, ignore this email: you will not hear from us again.";
+pub const WHY: &str = "Sent once, to the address that was typed into the form for the newsletter.";
+
 #[must_use]
-pub fn not_you(days: i64) -> String {
-    format!(
-        "If this was not you, ignore this email: you will not hear from us again, and after {days} days we delete \
-         the address."
-    )
+pub fn deleted_on(day: &str) -> String {
+    format!("Without your confirmation nothing is sent, and your address is deleted on {day}.")
 }
 
 // The back office

@@ -2,9 +2,11 @@
 //! itself is always in the inbox.
 
 mod client_mail;
+mod mail_sample;
 pub mod messages;
 
 pub use client_mail::ClientMail;
+pub use mail_sample::MailSample;
 
 use crate::features::digests::DigestKind;
 use crate::features::push::PushEvent;

@@ -4,6 +4,19 @@ use crate::features::review_requests::limits::WORDS_MAX;
 use crate::messages::too_long;
 
 // The mails
+pub const HEADING: &str = "How was the work?";
+pub const REMINDER_HEADING: &str = "A few lines about the work?";
+/// Of a place: the rest follow as links of their own.
+#[must_use]
+pub fn write_at(place: &str) -> String {
+    format!("Write on {place}")
+}
+
+#[must_use]
+pub fn or_at(place: &str) -> String {
+    format!("Or write on {place}")
+}
+
 /// Before the places.
 pub const PLACES: &str = "Any of these places is fine:";
 /// The link that stops the reminder.

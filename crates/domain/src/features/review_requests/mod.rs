@@ -92,6 +92,8 @@ pub enum ReminderNote {
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct ReviewMail {
     pub subject: String,
+    /// Only a mail of the site has one.
+    pub heading: String,
     /// Paragraphs; in a request they are the owner's.
     pub words: String,
     pub places: Vec<ReviewPlace>,
@@ -112,6 +114,7 @@ impl ReviewMail {
         };
         Self {
             subject: msg::request_subject(&profile.name),
+            heading: msg::HEADING.to_owned(),
             words,
             places,
             closing,
@@ -124,6 +127,7 @@ impl ReviewMail {
     pub fn reminder(profile: &BusinessProfile, places: Vec<ReviewPlace>, name: &str) -> Self {
         Self {
             subject: msg::reminder_subject(&profile.name),
+            heading: msg::REMINDER_HEADING.to_owned(),
             words: msg::reminder_words(name),
             places,
             closing: msg::closing_of_reminder(&profile.name),

@@ -1,12 +1,10 @@
 //! Visits that are confirmed, moved and canceled.
 
-use crate::features::conversation::messages::BOOKED_HELP;
-
 pub const WE_CANCELED: &str = "We are sorry: we have to cancel your visit. Nothing else about your request changes.";
 pub const YOU_CANCELED: &str = "Your visit is canceled, as you asked. Nothing else about your request changes.";
-pub const CALENDAR_FILE: &str = "Open the attached file to add the visit to your calendar.";
+pub const CALENDAR_FILE: &str = "Open the attached file to put the visit in your calendar.";
 pub const DIRECTIONS: &str = "Get directions";
-pub const REPLACES_EARLIER: &str = " This email replaces any earlier one about a visit.";
+pub const REPLACES_EARLIER: &str = "This email and its file replace any earlier ones about a visit.";
 pub const REMINDER: &str = "This is a reminder of your visit. We look forward to showing you around.";
 pub const TAKEN: &str = "Another visit was confirmed for that time in the meantime, so nothing was changed. \
      Choose another time.";
@@ -56,14 +54,25 @@ pub fn times_offered(times: usize) -> String {
 }
 
 #[must_use]
-pub fn confirmed() -> String {
-    format!("your visit is confirmed. {BOOKED_HELP}")
+pub fn confirmed_subject(when: &str) -> String {
+    format!("Booked: {when}")
 }
 
+/// Of a later invitation.
 #[must_use]
-pub fn confirmed_subject(when: &str) -> String {
-    format!("Your visit on {when}")
+pub fn changed_subject(when: &str) -> String {
+    format!("Your visit is now on {when}")
 }
+
+/// 'Your visit is now on Thursday'.
+#[must_use]
+pub fn now_on(weekday: &str) -> String {
+    format!("Your visit is now on {weekday}")
+}
+
+pub const CANCELED_HEADING: &str = "Your visit is canceled";
+/// The link of a mail.
+pub const SEE_OR_MOVE: &str = "See or move the visit";
 
 #[must_use]
 pub fn calendar_title(business: &str) -> String {

@@ -6,15 +6,14 @@ fn letter() -> Letter {
     Letter {
         from: Person { name: "Harbor & Grain".into(), address: "hello@harborandgrain.example".into() },
         to: Person { name: "Jane Halloran".into(), address: "jane+boat@example.com".into() },
-        reply_to: None,
         subject: "Your request HG-7K2M9Q".into(),
         blocks: vec![
             Block::Text("Dear Jane,\nthank you.".into()),
-            Block::Facts(vec![("Phone", "(619) 555-0142".into())]),
+            Block::Facts(vec![Fact::new("Phone", "(619) 555-0142".into())]),
             Block::Quote("LOA < 50 ft\n& \"teak\"".into()),
             Block::Link("Open it".into(), "https://site.example/a?b=1&c=\"".into()),
         ],
-        calendar: None,
+        ..Letter::default()
     }
 }
 
@@ -122,7 +121,7 @@ proptest! {
         letter.blocks = vec![
             Block::Text(format!("{words}\n{long}")),
             Block::Quote(words.clone()),
-            Block::Facts(vec![("Email", visitor.address.clone()), ("Name", name.clone())]),
+            Block::Facts(vec![Fact::new("Email", visitor.address.clone()), Fact::new("Name", name.clone())]),
             Block::Link(name, format!("https://site.example/?q={long}")),
         ];
         letter.calendar = Some(CalendarFile { method: CalendarMethod::Request, ics: format!("CN={words}\r\n{long}") });

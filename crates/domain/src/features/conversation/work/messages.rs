@@ -79,9 +79,10 @@ pub fn choice_too_long(max: usize) -> String {
 // Mails
 pub const MAIL_LINK: &str = "See your project";
 pub const MAIL_CHOICES: &str = "Please choose:";
-pub const MAIL_DECIDE: &str = "Choose on the page of your request, or write back:";
+pub const MAIL_DECIDE_LINK: &str = "Choose on your page";
+pub const MAIL_DECIDE: &str = "Or reply to this email with your choice.";
 pub const MAIL_DECIDE_BY_REPLY: &str = "Reply to this email with your choice.";
-pub const MAIL_NOTE: &str = "The page of your project has all notes so far. Reply to this email, or write to us there:";
+pub const MAIL_NOTE: &str = "The page of your project has all notes so far. You can also reply to this email.";
 
 pub const MAIL_HEADING_NOTE: &str = "News of the work";
 
@@ -98,7 +99,7 @@ pub fn mail_heading_answer(business: &str) -> String {
 #[must_use]
 pub fn mail_photos(count: usize) -> String {
     let photos = if count == 1 { "a photo".to_owned() } else { format!("{count} photos") };
-    format!("With {photos}, on the page of your project:")
+    format!("With {photos}, on the page of your project. You can also reply to this email.")
 }
 
 #[must_use]
