@@ -109,6 +109,12 @@ on_both_engines! {
         for part in ["The frames are in.", &msg::mail_photos(2), "/request/"] {
             assert!(said.contains(part), "{part} in {said}");
         }
+        let shown = &mail.subparts[1];
+        assert_eq!((shown.ctype.mimetype.as_str(), shown.subparts.len()), ("multipart/related", 3));
+        for photo in &shown.subparts[1..] {
+            assert_eq!(photo.ctype.mimetype, "image/jpeg");
+            assert!(photo.get_body_raw().expect("a photo").len() < 75_000);
+        }
         let confirmation = parse_mail(&mails[0].data).expect("a mail");
         assert_eq!(header(&mail, "In-Reply-To"), header(&confirmation, "Message-ID"));
         assert_eq!(header(&mail, "Subject"), format!("Re: {}", header(&confirmation, "Subject")));

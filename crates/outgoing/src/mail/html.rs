@@ -23,7 +23,7 @@ const STYLE: &str = "<style>:root{color-scheme:light dark;supported-color-scheme
      .h1{font-size:28px!important;line-height:33px!important}.btn table,.btn td{width:100%!important}\
      .btn a{display:block!important}.lab{width:104px!important}.cal{width:84px!important}\
      .hour{font-size:22px!important;line-height:27px!important}\
-     .well{padding-left:16px!important;padding-right:14px!important}}\
+     .well{padding-left:16px!important;padding-right:14px!important}img.well{padding:0!important}}\
      @media (prefers-color-scheme:dark){.ground{background:#150d07!important}.card{background:#22160e!important}\
      .ink{color:#fdfaf4!important}.soft{color:#dccbb0!important}.gold{color:#d9b878!important}\
      .rule{border-color:#54402d!important}.well{background:#2e2016!important}\

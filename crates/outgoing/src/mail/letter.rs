@@ -78,6 +78,15 @@ pub struct Row {
     pub below: String,
 }
 
+/// A photo that comes with the letter, so that nothing is asked for when it is read.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Photo {
+    /// What it shows, where it is not shown.
+    pub alt: String,
+    /// The file.
+    pub jpeg: Vec<u8>,
+}
+
 /// Who writes.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Writer {
@@ -114,6 +123,8 @@ pub enum Block {
     Note(String),
     /// Who signs.
     Writer(Writer),
+    /// One wide, two side by side, or one above two; a letter has one such block.
+    Photos(Vec<Photo>),
 }
 
 /// A picture with a dark ground of its own.
@@ -221,9 +232,7 @@ impl Letter {
         if let Some(person) = reply_to {
             builder = builder.reply_to(person.mailbox()?);
         }
-        let text = MultiPart::alternative()
-            .singlepart(SinglePart::plain(self.text()))
-            .singlepart(SinglePart::html(self.html()));
+        let text = self.with_photos(MultiPart::alternative().singlepart(SinglePart::plain(self.text())))?;
         let mut message = match &self.calendar {
             None => builder.multipart(text)?,
             // Inline for mail programs that offer to accept it directly, and as an attachment for the rest.
@@ -240,6 +249,25 @@ impl Letter {
             }
         }
         Ok(message)
+    }
+
+    /// Adds the HTML part, with the photos that it shows.
+    fn with_photos(&self, text: MultiPart) -> Result<MultiPart, lettre::error::Error> {
+        let mut shown = None;
+        for block in &self.blocks {
+            if let Block::Photos(photos) = block {
+                let mut related = MultiPart::related().singlepart(SinglePart::html(self.html()));
+                for (at, photo) in photos.iter().enumerate() {
+                    let file = Attachment::new_inline(photo_id(at));
+                    related = related.singlepart(file.body(photo.jpeg.clone(), content_type("image/jpeg")?));
+                }
+                shown = Some(related);
+            }
+        }
+        Ok(match shown {
+            Some(related) => text.multipart(related),
+            None => text.singlepart(SinglePart::html(self.html())),
+        })
     }
 }
 
@@ -288,10 +316,18 @@ pub(super) fn is_plain(address: &Address) -> bool {
     AsRef::<str>::as_ref(address).is_ascii()
 }
 
+/// By which the HTML part names a photo.
+pub(super) fn photo_id(at: usize) -> String {
+    format!("photo-{}", at + 1)
+}
+
 fn calendar(method: CalendarMethod) -> Result<ContentType, lettre::error::Error> {
+    content_type(&format!("text/calendar; charset=utf-8; method={}", method.code()))
+}
+
+fn content_type(name: &str) -> Result<ContentType, lettre::error::Error> {
     // Always valid; the error is for types made up at run time.
-    ContentType::parse(&format!("text/calendar; charset=utf-8; method={}", method.code()))
-        .map_err(|_| lettre::error::Error::NonAsciiChars)
+    ContentType::parse(name).map_err(|_| lettre::error::Error::NonAsciiChars)
 }
 
 #[cfg(test)]

@@ -36,6 +36,10 @@ fn text_of(block: &Block) -> String {
         Block::Leaf(Leaf { month, day, weekday, hours, note }) => {
             lines_of(&[&format!("{weekday}, {month} {day}, {hours}"), note])
         }
+        Block::Photos(photos) => {
+            let lines: Vec<&str> = photos.iter().map(|photo| photo.alt.as_str()).collect();
+            lines_of(&lines)
+        }
         Block::Link(words, href) | Block::Button(words, href) => format!("{words}: {href}"),
         Block::Writer(Writer { name, says, phone, .. }) => lines_of(&[name, format!("{says} {phone}").trim()]),
     }

@@ -11,7 +11,7 @@ use domain::features::visits::messages::until;
 use domain::leads::lead::Lead;
 use domain::messages::letters;
 use domain::text::shorten;
-use outgoing::mail::letter::{Block, Letter, Person, Row};
+use outgoing::mail::letter::{Block, Letter, Person, Photo, Row};
 
 /// Of words that a mailbox shows beside the subject, in characters.
 const PREVIEW: usize = 120;
@@ -26,6 +26,8 @@ pub(crate) struct OwnersWords<'a> {
     pub(crate) choices: &'a [String],
     /// How many were posted with it.
     pub(crate) photos: usize,
+    /// Small copies of the first of them.
+    pub(crate) shown: Vec<Photo>,
     /// The link to the page of the request.
     pub(crate) page: Option<PageLink>,
 }
@@ -34,6 +36,9 @@ pub(crate) struct OwnersWords<'a> {
 /// together.
 pub(crate) fn reply(context: &LetterContext<'_>, lead: &Lead, said: OwnersWords<'_>) -> Letter {
     let mut blocks = Vec::new();
+    if !said.shown.is_empty() {
+        blocks.push(Block::Photos(said.shown.clone()));
+    }
     for paragraph in paragraphs(said.words) {
         blocks.push(Block::Words(paragraph.to_owned()));
     }
@@ -51,7 +56,7 @@ pub(crate) fn reply(context: &LetterContext<'_>, lead: &Lead, said: OwnersWords<
         blocks.push(Block::Rows(said.choices.iter().map(choice).collect()));
     }
     if let Some(page) = &said.page {
-        blocks.push(Block::Button(button_words(&said).to_owned(), page.url.clone()));
+        blocks.push(Block::Button(button_words(&said), page.url.clone()));
     }
     if let Some(note) = below_button(&said) {
         blocks.push(Block::Note(note));
@@ -90,13 +95,15 @@ fn time_row(context: &LetterContext<'_>, at: Timestamp) -> Row {
     }
 }
 
-const fn button_words(said: &OwnersWords<'_>) -> &'static str {
-    match said.kind {
+fn button_words(said: &OwnersWords<'_>) -> String {
+    let words = match said.kind {
+        MessageKind::Progress if said.photos > said.shown.len() => return work::mail_link_to_all(said.photos),
         MessageKind::Progress => work::MAIL_LINK,
         MessageKind::Decision => work::MAIL_DECIDE_LINK,
         _ if said.times.is_empty() => msg::MAIL_LINK,
         _ => msg::MAIL_CHOOSE_LINK,
-    }
+    };
+    words.to_owned()
 }
 
 /// The small sentence below the button, or in place of it.

@@ -6,6 +6,7 @@ pub(crate) mod conversation_letters;
 pub(crate) mod digest_letters;
 mod house;
 pub(crate) mod letters;
+pub(crate) mod photos;
 
 use crate::boxed;
 use crate::db::delivery::deliveries;

@@ -3,6 +3,7 @@ use crate::db::delivery::deliveries::ClaimedDelivery;
 use crate::db::leads::{conversation as db, inbox};
 use crate::delivery::mail::conversation_letters::{self as letters, OwnersNews, OwnersWords};
 use crate::delivery::mail::letters::PageLink;
+use crate::delivery::mail::photos::{self, NamedPhoto};
 use crate::delivery::mail::site_host;
 use crate::delivery::outbox::mail;
 use crate::delivery::outbox::message::Message;
@@ -12,6 +13,7 @@ use crate::{Backend, boxed};
 use domain::Timestamp;
 use domain::delivery::{Channel, Topic};
 use domain::features::conversation::MessageKind;
+use domain::features::conversation::work::messages::mail_photo;
 use domain::leads::lead::Lead;
 
 /// Earlier mails that a mail names: the first, and the newest after it.
@@ -52,6 +54,7 @@ async fn write(backend: &Backend, claimed: &ClaimedDelivery) -> Result<Message, 
                 times: &times,
                 choices: &choices,
                 photos: lead.photos_of(&claimed.subject_id).len(),
+                shown: photos::small(backend, note_photos(&lead, &claimed.subject_id)).await,
                 page,
             };
             mail::write(backend, id, headers, |context| letters::reply(context, &lead, said)).await
@@ -70,14 +73,27 @@ async fn write(backend: &Backend, claimed: &ClaimedDelivery) -> Result<Message, 
             let headers =
                 thread(backend, &db::mailed_to_owner(&backend.db, &message.lead_id, written_at, &claimed.id).await?);
             let kind = MessageKind::from_code(&message.kind).unwrap_or(MessageKind::Visitor);
-            let photos = lead.photos_of(&claimed.subject_id).len();
+            let photo_count = lead.photos_of(&claimed.subject_id).len();
             mail::write(backend, id, headers, |context| {
-                letters::owner_of_message(context, &lead, OwnersNews { kind, words: &message.text, photos })
+                letters::owner_of_message(
+                    context,
+                    &lead,
+                    OwnersNews { kind, words: &message.text, photos: photo_count },
+                )
             })
             .await
         }
         _ => Ok(Message::Nothing { cause: "Not a mail of a message" }),
     }
+}
+
+/// The photos of a note, to be shown in its mail.
+fn note_photos<'a>(lead: &'a Lead, message_id: &str) -> Vec<NamedPhoto<'a>> {
+    let mut photos = Vec::new();
+    for (at, photo) in lead.photos_of(message_id).into_iter().enumerate() {
+        photos.push(NamedPhoto { photo, alt: mail_photo(at + 1, &photo.words) });
+    }
+    photos
 }
 
 /// The times that a message offers.

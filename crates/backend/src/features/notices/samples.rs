@@ -107,6 +107,7 @@ fn said(context: &LetterContext<'_>, lead: &Lead, mail: MailSample, page: Option
         times: if mail == MailSample::Times { &times } else { &[] },
         choices: if mail == MailSample::Decision { &choices } else { &[] },
         photos: if mail == MailSample::Note { 3 } else { 0 },
+        shown: Vec::new(),
         page,
     };
     conversation_letters::reply(context, lead, words)

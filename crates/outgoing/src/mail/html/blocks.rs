@@ -1,5 +1,5 @@
 use super::words::{link, multiline};
-use crate::mail::letter::{Block, Fact, Leaf, Link, Row, Writer};
+use crate::mail::letter::{Block, Fact, Leaf, Link, Photo, Row, Writer, photo_id};
 use domain::text::phone::tel_uri;
 use html_escape::encode_double_quoted_attribute as escaped;
 use std::fmt::Write as _;
@@ -25,7 +25,7 @@ pub(super) const fn above(block: &Block) -> u32 {
         Block::Text(_) => 14,
         Block::Words(_) => 16,
         Block::Note(_) | Block::Link(..) => 12,
-        Block::Quote(_) => 22,
+        Block::Quote(_) | Block::Photos(_) => 22,
         Block::Facts(_) | Block::Rows(_) | Block::Leaf(_) => 24,
         Block::Button(..) => 26,
         Block::Writer(_) => 28,
@@ -50,6 +50,7 @@ pub(super) fn html_of(block: &Block) -> String {
         Block::Leaf(leaf) => leaf_of(leaf),
         Block::Button(words, href) => button(words, href),
         Block::Writer(writer) => writer_of(writer),
+        Block::Photos(photos) => photos_of(photos),
     }
 }
 
@@ -135,6 +136,39 @@ fn leaf_of(leaf: &Leaf) -> String {
     format!(
         "{TABLE} width=\"100%\" style=\"width:100%;border-top:2px solid #b58a3c\"><tr>{day}<td class=\"well\" \
          valign=\"middle\" bgcolor=\"#f7f0e3\" style=\"background:#f7f0e3;padding:16px 20px\">{hours}</td></tr></table>"
+    )
+}
+
+fn photos_of(photos: &[Photo]) -> String {
+    let wide = if photos.len() == 2 { 0 } else { 1 };
+    let mut out = String::new();
+    let mut halves = String::new();
+    for (at, photo) in photos.iter().enumerate() {
+        if at < wide {
+            out.push_str(&photo_of(photo, at, 488));
+            continue;
+        }
+        let side = if (at - wide) % 2 == 0 { "right" } else { "left" };
+        let _ = write!(
+            halves,
+            "<td width=\"50%\" valign=\"top\" style=\"width:50%;padding-{side}:4px\">{}</td>",
+            photo_of(photo, at, 240)
+        );
+    }
+    if !halves.is_empty() {
+        let above = if wide == 0 { 0 } else { 8 };
+        let _ =
+            write!(out, "{TABLE} width=\"100%\" style=\"width:100%;margin-top:{above}px\"><tr>{halves}</tr></table>");
+    }
+    out
+}
+
+fn photo_of(photo: &Photo, at: usize, width: u32) -> String {
+    format!(
+        "<img src=\"cid:{}\" width=\"{width}\" alt=\"{}\" class=\"well ink\" style=\"width:100%;height:auto;\
+         background:#ede1cc;font:400 15px/21px Figtree,'Segoe UI',Helvetica,Arial,sans-serif;color:{INK}\">",
+        photo_id(at),
+        escaped(&photo.alt)
     )
 }
 

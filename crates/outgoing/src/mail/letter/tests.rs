@@ -155,3 +155,24 @@ fn an_invitation_comes_twice() {
     }
     assert!(header(file, "Content-Disposition").contains("visit.ics"));
 }
+
+#[test]
+fn photos_come_with_the_letter_and_have_words() {
+    let photo = |words: &str| Photo { alt: format!("Photo: {words}"), jpeg: vec![0xff, 0xd8, 0xff] };
+    let photos = vec![photo("the fronts"), photo("\"brass\""), photo("the table")];
+    let letter = Letter { blocks: vec![Block::Photos(photos)], ..letter() };
+    let raw = bytes(&letter);
+    let mail = parse_mail(&raw).expect("a mail");
+    let related = &mail.subparts[1];
+    assert_eq!(related.ctype.mimetype, "multipart/related");
+    let html = related.subparts[0].get_body().expect("HTML");
+    assert!(html.contains("alt=\"Photo: &quot;brass&quot;\""), "{html}");
+    for (at, part) in related.subparts[1..].iter().enumerate() {
+        assert_eq!(part.ctype.mimetype, "image/jpeg");
+        assert_eq!(header(part, "Content-ID"), format!("<{}>", photo_id(at)));
+        assert!(html.contains(&format!("src=\"cid:{}\"", photo_id(at))), "{html}");
+        assert_eq!(part.get_body_raw().ok(), Some(vec![0xff, 0xd8, 0xff]));
+    }
+    assert_eq!(related.subparts.len(), 4);
+    assert!(mail.subparts[0].get_body().expect("text").contains("Photo: the fronts"));
+}

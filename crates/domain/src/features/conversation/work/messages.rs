@@ -96,6 +96,18 @@ pub fn mail_heading_answer(business: &str) -> String {
     format!("{business} has answered")
 }
 
+/// Not all are in the mail.
+#[must_use]
+pub fn mail_link_to_all(photos: usize) -> String {
+    if photos == 1 { "See the photo".to_owned() } else { format!("See all {photos} photos") }
+}
+
+/// The alternative text of a photo in a mail. `words` may be empty.
+#[must_use]
+pub fn mail_photo(number: usize, words: &str) -> String {
+    if words.is_empty() { format!("Photo {number} of the work") } else { format!("Photo: {words}") }
+}
+
 #[must_use]
 pub fn mail_photos(count: usize) -> String {
     let photos = if count == 1 { "a photo".to_owned() } else { format!("{count} photos") };
