@@ -2,6 +2,7 @@ use crate::db::WriteTx;
 use crate::db::delivery::deliveries::{self, ClaimedDelivery};
 use crate::db::leads::{self as db, inbox};
 use crate::delivery::mail::letters;
+use crate::delivery::mail::photos::{self, NamedPhoto};
 use crate::delivery::outbox::mail;
 use crate::delivery::outbox::message::Message;
 use crate::delivery::outbox::topic::TopicRules;
@@ -16,6 +17,8 @@ use crate::{Backend, boxed};
 use domain::Timestamp;
 use domain::delivery::{Channel, DeliveryState, Topic};
 use domain::features::notices::Notice;
+use domain::leads::lead::Lead;
+use domain::messages::letters as msg;
 use domain::messages::mail::GATHERED;
 
 /// Queues the deliveries of a lead that is new or was released from quarantine, in the state `state`. Channels that have
@@ -77,7 +80,10 @@ async fn write(backend: &Backend, claimed: &ClaimedDelivery) -> Result<Message, 
     match claimed.channel {
         Channel::Webhook => write_new_lead(backend, id, &lead).await,
         Channel::OwnerMail if mail::is_gathered(backend, claimed).await? => Ok(Message::Nothing { cause: GATHERED }),
-        Channel::OwnerMail => mail::write(backend, id, vec![], |context| letters::owner_notice(context, &lead)).await,
+        Channel::OwnerMail => {
+            let shown = photos::small(backend, photo_and_sketch(&lead)).await;
+            mail::write(backend, id, vec![], |context| letters::owner_notice(context, &lead, shown)).await
+        }
         Channel::VisitorMail => {
             let network_key = db::network_key(&backend.db, &claimed.subject_id).await?.unwrap_or_default();
             if let Some(cause) = mail::confirmation_refused(backend, claimed, &network_key).await? {
@@ -91,6 +97,18 @@ async fn write(backend: &Backend, claimed: &ClaimedDelivery) -> Result<Message, 
         }
         _ => Ok(Message::Nothing { cause: "Not a mail of a lead" }),
     }
+}
+
+/// Side by side in the owner's notice.
+fn photo_and_sketch(lead: &Lead) -> Vec<NamedPhoto<'_>> {
+    let mut shown = Vec::new();
+    if let Some(photo) = lead.photo() {
+        shown.push(NamedPhoto { photo, alt: msg::photo(&photo.words) });
+    }
+    if let Some(photo) = lead.sketch() {
+        shown.push(NamedPhoto { photo, alt: msg::SKETCH.to_owned() });
+    }
+    shown
 }
 
 async fn resend_on_screen(backend: &Backend, delivery_id: &str) -> Result<Option<String>, BackendError> {

@@ -248,7 +248,11 @@ on_both_engines! {
         send(&site, &draft).await;
         deliver_mail(&site).await;
         let mail = for_receiver(&sink, OWNER).remove(0);
-        let text = words(&parse_mail(&mail.data).expect("a mail"));
+        let mail = parse_mail(&mail.data).expect("a mail");
+        let shown = &mail.subparts[1];
+        assert_eq!((shown.ctype.mimetype.as_str(), shown.subparts.len()), ("multipart/related", 2), "the first photo");
+        assert!(shown.subparts[0].get_body().expect("HTML").contains("alt=\"Photo: View 1\""));
+        let text = words(&mail);
         for part in ["2, in the back office", "1: View 1", "2: View 2", "did not arrive"] {
             assert!(text.contains(part), "{part} in {text}");
         }

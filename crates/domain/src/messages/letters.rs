@@ -86,6 +86,14 @@ pub fn thanks(response: &str) -> String {
     format!("Thank you. {response}")
 }
 
+/// The alternative text of a photo. `words` may be empty.
+#[must_use]
+pub fn photo(words: &str) -> String {
+    if words.is_empty() { "Photo: as it is today".to_owned() } else { format!("Photo: {words}") }
+}
+
+pub const SKETCH: &str = "Sketch: with other materials";
+
 #[must_use]
 pub fn request_subject(reference: &str) -> String {
     format!("Your request {reference}")

@@ -13,7 +13,7 @@ use domain::text::phone::tel_uri;
 use domain::time::day::LocalTime;
 use domain::{Timestamp, messages};
 use outgoing::mail::MailOptions;
-use outgoing::mail::letter::{Block, Fact, Letter, Link, Person, Writer};
+use outgoing::mail::letter::{Block, Fact, Letter, Link, Person, Photo, Writer};
 
 /// Longest name in a greeting to an unconfirmed address, in characters.
 const PLAIN_NAME_MAX: usize = 50;
@@ -134,7 +134,8 @@ impl LetterContext<'_> {
     }
 }
 
-pub(crate) fn owner_notice(context: &LetterContext<'_>, lead: &Lead) -> Letter {
+/// `shown` are small copies of the first photo and of the sketch.
+pub(crate) fn owner_notice(context: &LetterContext<'_>, lead: &Lead, shown: Vec<Photo>) -> Letter {
     let summary = &lead.summary;
     let what = request_noun(summary.kind);
     let by = context.moment(response_time::answer_by(context.profile, summary.kind, summary.received_at));
@@ -146,6 +147,9 @@ pub(crate) fn owner_notice(context: &LetterContext<'_>, lead: &Lead) -> Letter {
     });
     if summary.trap_filled {
         blocks.push(Block::Text(format!("{}. {}", inbox::TRAP_FILLED, inbox::TRAP_FILLED_WHY)));
+    }
+    if !shown.is_empty() {
+        blocks.push(Block::Photos(shown));
     }
     if let Some(url) = context.lead_url(lead) {
         blocks.push(Block::Button(msg::ANSWER.to_owned(), url));
@@ -313,7 +317,7 @@ fn sent_along(lead: &Lead) -> Option<Fact> {
     if sent.is_empty() { None } else { Some(Fact::new("You sent", sent)) }
 }
 
-/// They are private: the owner follows the link to the lead.
+/// In full in the back office.
 fn photos(lead: &Lead) -> Option<Fact> {
     let further = lead.further_photos();
     let Some(first) = lead.photo() else {

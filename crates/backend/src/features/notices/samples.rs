@@ -143,7 +143,7 @@ fn to_owner(context: &LetterContext<'_>, lead: &Lead, mail: MailSample, now: Tim
         }
         MailSample::OwnerGathered => digest_letters::gathered(context, 12, now),
         MailSample::OwnerTest => test_letter(context),
-        _ => letters::owner_notice(context, lead),
+        _ => letters::owner_notice(context, lead, Vec::new()),
     }
 }
 
