@@ -3,10 +3,11 @@
 use crate::assets::Assets;
 use crate::head::LateStyles;
 use crate::island::{Client, Island};
-use crate::sections::{Closing, closing_needs, photo_href};
+use crate::sections::{closing_needs, closing_view, photo_href};
 use crate::ui::{DisplaySizes, Pic, attribute_if, not_blank};
 use backend::content::{ContentSnapshot, ShownMaterial};
 use domain::content::{GalleryPhoto, Project, Testimonial};
+use domain::media::picture::Picture;
 use domain::sections::{PageSection, SectionContent};
 use domain::site::island::LightboxProps;
 use domain::site::pages::PROJECTS;
@@ -38,7 +39,7 @@ pub(super) fn own_end(project: &Project) -> Option<&PageSection> {
 }
 
 /// The project's own end, or that of the list of projects.
-pub(super) fn closing(snapshot: &ContentSnapshot, own: Option<&PageSection>) -> Option<AnyView> {
+pub(super) fn closing(snapshot: &ContentSnapshot, own: Option<&PageSection>, wood: Option<Picture>) -> Option<AnyView> {
     let section = match own {
         Some(section) => section,
         None => snapshot.page(PROJECTS.slug).ok()??.sections.iter().find(|section| is_end(section))?,
@@ -47,13 +48,8 @@ pub(super) fn closing(snapshot: &ContentSnapshot, own: Option<&PageSection>) -> 
     let mut names = closing_needs(content.look).sheets.to_vec();
     // The main sheet has it.
     names.retain(|name| *name != "sections/shared");
-    let picture = snapshot.section_picture(&content.picture).picture;
-    let profile = &snapshot.site_data.profile;
-    let view = view! {
-        <LateStyles names/>
-        <Closing content anchor=&section.anchor picture profile days=&[]/>
-    };
-    Some(view.into_any())
+    let end = closing_view(content, &section.anchor, snapshot, &[], wood);
+    Some(view! { <LateStyles names/> {end} }.into_any())
 }
 
 const fn is_end(section: &PageSection) -> bool {

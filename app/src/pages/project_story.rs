@@ -46,9 +46,10 @@ pub(super) fn story(snapshot: &ContentSnapshot, project: &Project, head: HeadDat
     let name = project.name.clone();
     let short_description = project.short_description.clone();
     let plate = plate(project, &materials);
+    let wood = materials.first().and_then(|used| used.material.picture.clone());
     let materials = materials_used(&materials);
     let next = next_project(snapshot, project).map(next_link);
-    let closing = closing(snapshot, end);
+    let closing = closing(snapshot, end, wood);
     view! {
         <Head data=head styles=needs.inlined allows=needs.allows/>
         <PublicPage site_data=snapshot.site_data.clone() icons=needs.icons>

@@ -85,7 +85,7 @@ fn plain(snapshot: &ContentSnapshot, project: &Project, head: HeadData, trail: &
     }
     let ProjectExtras { photos, materials, words } = ProjectExtras::of(snapshot, project);
     let styles: &[&str] = if materials.is_empty() { &[SHEET] } else { &[SHEET, "pages/project-story"] };
-    let closing = closing(snapshot, None);
+    let closing = closing(snapshot, None, None);
     let photos = photo_part(photos, project.thumbnail.clone());
     let words = words.map(quote);
     let materials = materials_used(&materials);

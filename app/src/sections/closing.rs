@@ -3,8 +3,10 @@
 use super::links::{ButtonTone, button_row, quote_about, text_links};
 use super::marks::field_mark;
 use super::needs::Needs;
+use super::price_guide::{LikeIt, one_like_it};
 use crate::layout::contact_lines;
 use crate::ui::{DisplaySizes, Icon, Pic, icon_go, inline, phone_link};
+use backend::content::ContentSnapshot;
 use domain::content::business::BusinessProfile;
 use domain::features::visits::VisitDay;
 use domain::media::picture::Picture;
@@ -14,12 +16,36 @@ use leptos::prelude::*;
 pub(crate) const fn needs(look: ClosingLook) -> Needs {
     match look {
         ClosingLook::OverPicture => Needs { sheets: &["sections/shared"], ..Needs::NONE },
+        ClosingLook::Price => Needs {
+            sheets: &["sections/shared", "sections/endings", "sections/like-it"],
+            icons: &[Icon::Go],
+            ..Needs::NONE
+        },
         _ => Needs { sheets: &["sections/shared", "sections/endings"], icons: &[Icon::Go], ..Needs::NONE },
     }
 }
 
+/// `wood` lies below the question about a price, if that has no picture of its own.
+pub(crate) fn closing_view(
+    content: &CallToActionSection,
+    anchor: &str,
+    snapshot: &ContentSnapshot,
+    days: &[VisitDay],
+    wood: Option<Picture>,
+) -> AnyView {
+    let picture = snapshot.section_picture(&content.picture).picture;
+    let profile = &snapshot.site_data.profile;
+    match LikeIt::of(content, snapshot) {
+        Some(like) => {
+            let words = view! { {headline(content, anchor)} {lede(content)} };
+            one_like_it(&like, anchor, words.into_any(), picture.or(wood))
+        }
+        None => view! { <Closing content anchor picture profile days/> }.into_any(),
+    }
+}
+
 #[component]
-pub fn Closing<'a>(
+fn Closing<'a>(
     content: &'a CallToActionSection,
     anchor: &'a str,
     picture: Option<Picture>,

@@ -30,8 +30,7 @@ mod text;
 pub mod visualizer;
 
 pub use before_after::BeforeAfter;
-pub use closing::Closing;
-pub(crate) use closing::needs as closing_needs;
+pub(crate) use closing::{closing_view, needs as closing_needs};
 pub use contact_cards::{HoursCard, PhoneCard, PlaceCard};
 pub use contact_form::ContactForm;
 pub use empty_note::EmptyNote;

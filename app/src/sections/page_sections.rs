@@ -8,8 +8,8 @@ use super::page_ids::PageIds;
 use super::price_guide::{PageGuides, PriceGuide, today};
 use super::service_pages::{Decking, KindOfWork, PageHero, Process};
 use super::{
-    BeforeAfter, Closing, ContactForm, Facts, FaqSection, Gallery, HoursAndMap, InlayHero, Map, Materials, PageHead,
-    Pictures, Projects, RefitFlow, TextBlock,
+    BeforeAfter, ContactForm, Facts, FaqSection, Gallery, HoursAndMap, InlayHero, Map, Materials, PageHead, Pictures,
+    Projects, RefitFlow, TextBlock, closing_view,
 };
 use crate::features::cabin::OwnCabin;
 use crate::features::{newsletter, visits};
@@ -149,10 +149,7 @@ fn section_view(section: &PageSection, context: SectionContext<'_>, ids: &mut Pa
         }
         SectionContent::Map(content) => view! { <Map content profile/> }.into_any(),
         SectionContent::Newsletter(content) => newsletter::section(content, anchor, is_first),
-        SectionContent::CallToAction(content) => {
-            let days = context.asked.days;
-            view! { <Closing content anchor picture=picture(&content.picture) profile days/> }.into_any()
-        }
+        SectionContent::CallToAction(content) => closing_view(content, anchor, snapshot, context.asked.days, None),
     }
 }
 

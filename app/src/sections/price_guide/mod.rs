@@ -2,9 +2,11 @@
 
 mod bars;
 mod offers;
+mod one_like_it;
 mod particulars;
 
 pub(crate) use offers::offer_catalog;
+pub(super) use one_like_it::{LikeIt, one_like_it};
 
 use super::QUOTE;
 use super::hours::local_time;
