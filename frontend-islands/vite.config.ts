@@ -17,6 +17,7 @@ const cabin = [
   "../style/islands/cabin.css",
   "src/public/own-cabin.ts",
   "../style/sections/own-cabin.css",
+  "../style/sections/own-cabin-drawn.css",
 ];
 
 /** Scripts that are loaded by their name. */

@@ -206,7 +206,7 @@ for (const path of ["/", "/showroom"]) {
     page,
     expectAccessible,
   }) => {
-    const own = page.locator("link[href*=own-cabin]");
+    const own = page.locator("link[href*=own-cabin-drawn]");
     await page.goto(path);
     await page.waitForLoadState("networkidle");
     await expect(own).toHaveCount(0);
@@ -221,7 +221,7 @@ for (const path of ["/", "/showroom"]) {
       await expect(picture).toHaveJSProperty("naturalWidth", 1120);
     await expectAccessible(page);
     await section.getByRole("link", { name: "Start with a photo" }).click();
-    await expect(page.getByText("Step 2 of 3")).toBeVisible();
+    await expect(page.getByText("Step 2 of 3", { exact: true })).toBeVisible();
     await expect(page.getByRole("group", { name: "Interior style" })).toBeVisible();
   });
 }
@@ -237,7 +237,7 @@ test("the cabin that pages show can be tried at once", async ({ page }) => {
 test("who has a photo already adds it first, and is asked for a style before the last step", async ({ page }) => {
   await openVisualizer(page);
   await button(page, messages.photoAlready).click();
-  await expect(page.getByText("Step 2 of 3")).toBeVisible();
+  await expect(page.getByText("Step 2 of 3", { exact: true })).toBeVisible();
   await button(page, "Continue").click();
   await expect(page.getByText(messages.styleRequired)).toBeVisible();
   await page.getByRole("radio", { name: "Scandinavian" }).check({ force: true });

@@ -92,7 +92,7 @@ fn add_new<T: Copy + PartialEq>(all: &mut Vec<T>, more: &[T]) {
     }
 }
 
-const fn section_needs(content: &SectionContent) -> Needs {
+fn section_needs(content: &SectionContent) -> Needs {
     match content {
         SectionContent::Hero(hero) => match hero.look {
             HeroLook::Full => home::hero::NEEDS,
@@ -116,7 +116,7 @@ const fn section_needs(content: &SectionContent) -> Needs {
         SectionContent::Reviews(_) => home::reviews::NEEDS,
         SectionContent::Questions(_) => faq::NEEDS,
         SectionContent::SocialPosts(_) => home::social::NEEDS,
-        SectionContent::OwnCabin(_) => cabin::NEEDS,
+        SectionContent::OwnCabin(_) => cabin::needs(),
         SectionContent::Visualizer(_) => visualizer::NEEDS,
         SectionContent::ContactForm(_) => contact_form::NEEDS,
         SectionContent::VisitForm(_) => visits::NEEDS,

@@ -5,7 +5,7 @@ mod feature;
 mod section;
 
 pub(crate) use feature::FEATURE;
-pub(crate) use section::{NEEDS, OwnCabin};
+pub(crate) use section::{OwnCabin, needs};
 
 use crate::assets::Assets;
 use crate::context;

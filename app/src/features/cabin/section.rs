@@ -1,5 +1,5 @@
 //! "See your own cabin" on a page: a sketch over the photo that it was made on, and the way to a visitor's own.
-//! The style sheet and the script are for when it comes near (`frontend-islands/src/public/own-cabin.ts`).
+//! The drawings and the script come when it is near (`frontend-islands/src/public/own-cabin.ts`).
 
 use crate::assets::Assets;
 use crate::sections::before_after::{ComparedSide, compared};
@@ -11,9 +11,14 @@ use domain::media::picture::Picture;
 use domain::sections::OwnCabinSection;
 use leptos::prelude::*;
 
-pub(crate) const NEEDS: Needs = Needs::NONE;
+/// None on a site without the tool, where its sheet is not built.
+pub(crate) fn needs() -> Needs {
+    if super::urls().is_none() {
+        return Needs::NONE;
+    }
+    Needs { sheets: &["sections/own-cabin"], ..Needs::NONE }
+}
 
-const SHEET: &str = "sections/own-cabin";
 const COMPARED: DisplaySizes =
     DisplaySizes { css: "(min-width:90rem) 792px,(min-width:60rem) 55vw,100vw", widest: 1_920 };
 /// Opens the flow where photos are added; without scripts that part of the form.
@@ -32,8 +37,8 @@ pub(crate) fn OwnCabin<'a>(
         return ().into_any();
     }
     let assets = Assets::of_request();
-    let sheet = assets.css(SHEET);
-    let without_scripts = sheet.clone();
+    let drawn = assets.css("sections/own-cabin-drawn");
+    let without_scripts = drawn.clone();
     let mut is_sample = false;
     let [sketch, today] = match (sketch, today) {
         (Some(sketch), Some(today)) => {
@@ -56,7 +61,7 @@ pub(crate) fn OwnCabin<'a>(
             class="section cream own-cabin"
             aria-label=content.title.clone()
             data-near=assets.script("public/own-cabin")
-            data-sheet=sheet
+            data-sheet=drawn
         >
             <noscript><link rel="stylesheet" href=without_scripts/></noscript>
             <div class="wrap">
@@ -110,7 +115,7 @@ mod tests {
     const BUILT: &str = r#"{
         "src/cabin/engine/worker.ts": {"file": "worker-A1.js"},
         "src/public/own-cabin.ts": {"file": "own-cabin-B2.js"},
-        "../style/sections/own-cabin.css": {"file": "own-cabin-C3.css"}
+        "../style/sections/own-cabin-drawn.css": {"file": "own-cabin-drawn-C3.css"}
     }"#;
 
     fn site() -> SiteConfig {
@@ -144,7 +149,7 @@ mod tests {
             "src=\"/cabin-today.webp\"",
             "href=\"/visualizer#step-2\"",
             "data-near=\"/islands/own-cabin-B2.js\"",
-            "<noscript><link rel=\"stylesheet\" href=\"/islands/own-cabin-C3.css\"",
+            "<noscript><link rel=\"stylesheet\" href=\"/islands/own-cabin-drawn-C3.css\"",
         ] {
             assert!(html.contains(part), "{part} in {html}");
         }
