@@ -262,6 +262,9 @@ pub struct HoursLine {
     pub days: String,
     /// '8am–4pm by appointment'.
     pub hours: String,
+    /// How many days it is about.
+    pub count: usize,
+    pub is_open: bool,
 }
 
 impl OpeningHours {
@@ -286,10 +289,25 @@ impl OpeningHours {
                 1 => format!("{}, {}", DAYS[start], DAYS[end]),
                 _ => format!("{}\u{2013}{}", DAYS[start], DAYS[end]),
             };
-            lines.push(HoursLine { days, hours: self.days[start].text() });
+            let day = &self.days[start];
+            let is_open = day.span.is_some() || day.by_appointment;
+            lines.push(HoursLine { days, hours: day.text(), count: end - start + 1, is_open });
             start = end + 1;
         }
         lines
+    }
+
+    /// The line of most days on which somebody is there.
+    #[must_use]
+    pub fn usual(&self) -> Option<HoursLine> {
+        let mut usual: Option<HoursLine> = None;
+        for line in self.lines() {
+            let has_more_days = usual.as_ref().is_none_or(|other| other.count < line.count);
+            if line.is_open && has_more_days {
+                usual = Some(line);
+            }
+        }
+        usual
     }
 }
 
@@ -344,8 +362,13 @@ mod tests {
         assert_eq!(
             hours.lines(),
             [
-                HoursLine { days: "Mon\u{2013}Fri".to_owned(), hours: "8am\u{2013}4pm by appointment".to_owned() },
-                HoursLine { days: "Sat, Sun".to_owned(), hours: "By appointment".to_owned() },
+                HoursLine {
+                    days: "Mon\u{2013}Fri".to_owned(),
+                    hours: "8am\u{2013}4pm by appointment".to_owned(),
+                    count: 5,
+                    is_open: true
+                },
+                HoursLine { days: "Sat, Sun".to_owned(), hours: "By appointment".to_owned(), count: 2, is_open: true },
             ]
         );
     }

@@ -34,12 +34,8 @@ fn address(profile: &BusinessProfile) -> String {
     known.join(", ")
 }
 
-/// The first line of the week, which has most days.
 fn hours(profile: &BusinessProfile) -> String {
-    if !profile.hours.is_known() {
-        return String::new();
-    }
-    match profile.hours.lines().first() {
+    match profile.hours.usual() {
         Some(line) => format!("{} {}", line.days, line.hours),
         None => String::new(),
     }

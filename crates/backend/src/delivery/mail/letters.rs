@@ -9,6 +9,7 @@ use domain::leads::photos::PhotoKind;
 use domain::leads::surfaces::LeadSurface;
 use domain::messages::inbox;
 use domain::messages::letters as msg;
+use domain::text::address::mailto;
 use domain::text::phone::tel_uri;
 use domain::time::day::LocalTime;
 use domain::{Timestamp, messages};
@@ -180,7 +181,7 @@ fn notice_facts(context: &LetterContext<'_>, lead: &Lead) -> Vec<Fact> {
         facts.push(Fact::linked("Phone", lead.phone.clone(), tel_uri(&lead.phone)));
     }
     if !lead.email.is_empty() {
-        facts.push(Fact::linked("Email", lead.email.clone(), format!("mailto:{}", lead.email)));
+        facts.push(Fact::linked("Email", lead.email.clone(), mailto(&lead.email)));
     }
     facts.push(Fact::new("Prefers", lead.contact_method.label().to_owned()));
     if lead.summary.kind != LeadKind::Visit {
