@@ -133,7 +133,7 @@ pub(crate) fn new_link(context: &LetterContext<'_>, lead: &Lead, page: PageLink)
             context.works_until(&page),
             context.writer(),
         ],
-        why: context.because_of(lead, true),
+        why: format!("{} {}", context.because_of(lead, true), letters::NOT_YOU),
         ..context.about_request(
             lead,
             msg::new_link_subject(&lead.summary.reference),

@@ -25,8 +25,9 @@ const UNANSWERED_WAIT_MS: i64 = 30 * MINUTE;
 
 const CONFIRMATIONS: Limit =
     Limit { bucket: "mail:confirmation", events: limits::CONFIRMATIONS_PER_DAY, window_ms: DAY };
-/// For networks that were sent one already: a few networks cannot use up everybody's share.
-const FOR_KNOWN: Limit =
+/// For networks that were sent one already: a few networks cannot use up everybody's share. A link that is asked for again
+/// counts as well, as it goes to an address that somebody typed.
+pub(crate) const FOR_KNOWN: Limit =
     Limit { events: limits::CONFIRMATIONS_PER_DAY - limits::CONFIRMATIONS_RESERVED, ..CONFIRMATIONS };
 const OF_NETWORK: Limit = Limit { bucket: "mail:network", events: 1, window_ms: DAY };
 const OWNER_NOTICES: Limit = Limit { bucket: "mail:owner", events: limits::OWNER_NOTICES_PER_HOUR, window_ms: HOUR };
