@@ -147,6 +147,7 @@ fn page(site_data: SiteData, thanks: Thanks) -> impl IntoView {
     let words = site_data.words.clone();
     let title = format!("{} | {}", words.thanks_title, site_data.profile.name);
     let head = HeadData::new(THANK_YOU.path, title, THANK_YOU.description).unlisted();
+    let has_no_notes = photo_notes.is_empty();
     let photo_notes: Vec<_> =
         photo_notes.into_iter().map(|note| view! { <p class="more" role="alert">{note}</p> }).collect();
     let lines = contact_lines(&site_data.profile);
@@ -174,7 +175,7 @@ fn page(site_data: SiteData, thanks: Thanks) -> impl IntoView {
                 <div class="then">
                     <h2>{words.thanks_next.clone()}</h2>
                     <ol class="l">
-                        {own.as_ref().map(|own| received(own, &zone))}
+                        {own.as_ref().map(|own| received(own, &zone, own.sent.is_whole && has_no_notes))}
                         {stations(steps.next)}
                     </ol>
                     <p class="hint">{words.thanks_more.clone()}</p>

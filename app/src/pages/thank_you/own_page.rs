@@ -49,9 +49,10 @@ fn way(own: &OwnPage) -> impl IntoView + use<> {
 }
 
 /// The first station, which is behind.
-pub(super) fn received(own: &OwnPage, zone: &str) -> impl IntoView + use<> {
+pub(super) fn received(own: &OwnPage, zone: &str, is_whole: bool) -> impl IntoView + use<> {
     let when = moment(zone, own.sent.view.received_at);
-    view! { <li>{icon(Icon::Check)}<b>{when}</b><span>{msg::RECEIVED_WHOLE}</span></li> }
+    let whole = if is_whole { msg::RECEIVED_WHOLE } else { msg::RECEIVED_PARTLY };
+    view! { <li>{icon(Icon::Check)}<b>{when}</b><span>{whole}</span></li> }
 }
 
 /// Photos and wishes; without photos the words.

@@ -12,7 +12,7 @@ fn html(own: Option<OwnPage>) -> String {
 }
 
 fn own(is_mailed: bool) -> OwnPage {
-    let sent = SentRequest { view: view_of(), email: "jane<b>@example.com".into(), is_mailed };
+    let sent = SentRequest { view: view_of(), email: "jane<b>@example.com".into(), is_mailed, is_whole: true };
     OwnPage { token: "t.1.2.3".into(), sent }
 }
 

@@ -6,6 +6,7 @@ use crate::db::delivery::deliveries;
 use crate::db::leads::conversation::{self as db, NewMessage};
 use crate::db::leads::inbox;
 use crate::db::site::rate_limits::{self, Limit};
+use crate::delivery::outbox::mail;
 use crate::error::{BackendError, DbError, from_db};
 use crate::features::{notices, withdrawals};
 use crate::leads::events::{LeadEvent, LeadHappened};
@@ -105,6 +106,8 @@ pub struct SentRequest {
     pub email: String,
     /// Whether a mail with the link to the page is on its way.
     pub is_mailed: bool,
+    /// Whether every photo that was chosen has arrived.
+    pub is_whole: bool,
 }
 
 /// For the page that says thanks: the page of the request itself was not opened.
@@ -114,7 +117,8 @@ pub async fn sent(backend: &Backend, token: &str) -> Result<SentRequest, Request
     let messages = db::messages(&backend.db, &lead.summary.id).await?;
     let email = lead.email.clone();
     let is_mailed = backend.outgoing.mail.is_some() && backend.site_url.is_some();
-    Ok(SentRequest { view: shown(lead, &messages, until, backend.clock.now()), email, is_mailed })
+    let is_whole = !lead.summary.photo_missing;
+    Ok(SentRequest { view: shown(lead, &messages, until, backend.clock.now()), email, is_mailed, is_whole })
 }
 
 /// The page is shown even if this cannot be written.
@@ -295,7 +299,7 @@ pub async fn send_new_link(backend: &Backend, token: &str) -> Result<(), Backend
     let now = backend.clock.now();
     let key = backend.secret.keyed_hash("request", lead_id);
     let mut tx = backend.db.write().await?;
-    if rate_limits::take_all(&mut tx, &[(LINKS, key.as_str())], now).await?.is_some() {
+    if rate_limits::take_all(&mut tx, &[(LINKS, key.as_str()), (mail::FOR_KNOWN, "site")], now).await?.is_some() {
         return Ok(());
     }
     // The owner may have revoked it in the meantime.

@@ -158,7 +158,7 @@ pub const TIME_GONE: &str =
     "Nothing was booked: that time is no longer free. Choose another one, or write to us below.";
 pub const OFFERS_GONE: &str =
     "The times that we offered are no longer free. Write to us below, and we will find another one.";
-pub const BOOKED_HELP: &str = "We look forward to showing you around.";
+pub const BOOKED_HELP: &str = "We look forward to seeing you.";
 
 /// 'See you on Tuesday'.
 #[must_use]
@@ -188,6 +188,8 @@ pub const NOT_ARRIVED: &str = "Nothing there in ten minutes?";
 pub const SEND_AGAIN: &str = "Send it again";
 pub const SENT_TITLE: &str = "What you sent";
 pub const RECEIVED_WHOLE: &str = "Everything you sent has arrived.";
+/// Photos are missing.
+pub const RECEIVED_PARTLY: &str = "Your request has arrived.";
 
 #[must_use]
 pub fn link_mailed_to(email: &str) -> String {

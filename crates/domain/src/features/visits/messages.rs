@@ -103,12 +103,12 @@ pub const NOT_ASKED: &str =
 pub const THEN: &str = "What happens then";
 /// When, and what.
 pub const THEN_STEPS: [[&str; 2]; 3] = [
-    ["At once", "It is booked, and the invitation comes by email."],
-    ["The day before", "We remind you by email."],
+    ["At once", "It is booked. This page has it for your calendar."],
+    ["Before the visit", "You can move or cancel it here."],
     ["After the visit", "We write to you on this page about what comes next."],
 ];
 pub const HAVE_READY: &str = "Bring photos, measurements or a piece of the old work if you have them.";
-pub const HAVE_READY_ABOARD: &str = "Please clear the table and the lockers near the work, so that we can measure.";
+pub const HAVE_READY_ABOARD: &str = "Please clear the space around the work, so that we can measure.";
 
 /// 'A visit takes about an hour. The times are PST.'
 #[must_use]
