@@ -35,7 +35,7 @@ pub(crate) fn first_button(links: &[LabeledLink]) -> Option<impl IntoView + use<
     Some(view! { <a class="button" href=link data-field=entry_mark("links", at, "label")>{label}</a> })
 }
 
-/// The quote form, whose script writes what the visitor asks about into the message.
+/// The quote form, with what the visitor asks about above its fields.
 pub(crate) fn quote_about(about: &str) -> String {
     let (path, fragment) = QUOTE.split_once('#').unwrap_or((QUOTE, ""));
     format!("{path}?about={}#{fragment}", encoded(about))

@@ -8,8 +8,8 @@ mod particulars;
 pub(crate) use offers::offer_catalog;
 pub(super) use one_like_it::{LikeIt, one_like_it};
 
-use super::QUOTE;
 use super::hours::local_time;
+use super::links::quote_about;
 use super::marks::{entry_mark, field_mark};
 use super::needs::Needs;
 use super::page_ids::PageIds;
@@ -18,7 +18,6 @@ use crate::ui::{Icon, icon_go, inline, long_date};
 use bars::{axis, bar, key, woods};
 use domain::content::business::BusinessProfile;
 use domain::sections::{PageSection, PriceGuideItem, PriceGuideSection, PriceScale, SectionContent};
-use domain::text::address::encoded;
 use domain::text::slug::slugify;
 use domain::time::day::Day;
 use leptos::prelude::*;
@@ -82,11 +81,14 @@ pub(crate) fn PriceGuide<'a>(
     }
     let title = view! { <h2 id=anchor.to_owned() data-field=field_mark("title")>{content.title.clone()}</h2> };
     let date = date(content, &guides);
-    let (above, first_column) = if content.text.is_empty() {
-        (date, title.into_any())
+    // A heading may stand in a caption, not in a cell.
+    let (above, caption) = if content.text.is_empty() {
+        (date, view! { <caption>{title}</caption> }.into_any())
     } else {
         let text = view! { <p class="lede" data-field=field_mark("text")>{inline(&content.text)}</p> };
-        (Some(view! { <div class="grid intro">{title}{text}{date}</div> }.into_any()), "Work".into_any())
+        let above = view! { <div class="grid intro">{title}{text}{date}</div> };
+        let caption = view! { <caption class="visually-hidden">"Price guide: " {content.title.clone()}</caption> };
+        (Some(above.into_any()), caption.into_any())
     };
     let note = if content.note.is_empty() {
         None
@@ -99,8 +101,8 @@ pub(crate) fn PriceGuide<'a>(
                 {if is_first { Some(woods()) } else { None }}
                 {above}
                 <table class="prices" role="table">
-                    <caption class="visually-hidden">"Price guide: " {content.title.clone()}</caption>
-                    {table_head(first_column, scale)}
+                    {caption}
+                    {table_head(scale)}
                     <tbody role="rowgroup">{rows}</tbody>
                 </table>
                 {if is_first { key(&guides.shown, scale) } else { None }}
@@ -112,11 +114,11 @@ pub(crate) fn PriceGuide<'a>(
     .into_any()
 }
 
-fn table_head(first_column: AnyView, scale: PriceScale) -> impl IntoView {
+fn table_head(scale: PriceScale) -> impl IntoView {
     view! {
         <thead role="rowgroup">
             <tr role="row">
-                <th scope="col" role="columnheader">{first_column}</th>
+                <th scope="col" role="columnheader">"Work"</th>
                 <th class="price-scale" scope="col" role="columnheader">
                     {axis(scale)}
                     <span class="visually-hidden">"Range"</span>
@@ -170,18 +172,13 @@ fn row(item: &PriceGuideItem, scale: PriceScale, at: usize, id: Option<String>) 
             <td class="price-sum" role="cell"><span data-field=mark("from")>{item.range()}</span>{per}</td>
             <td class="price-time" role="cell" data-field=mark("weeks")>{item.weeks.clone()}</td>
             <td class="price-ask" role="cell">
-                <a class="link" href=quote_href(item)>
+                <a class="link" href=quote_about(&item.request())>
                     <span>"Ask about this"<span class="visually-hidden">": " {item.work.clone()}</span></span>
                     {icon_go()}
                 </a>
             </td>
         </tr>
     }
-}
-
-fn quote_href(item: &PriceGuideItem) -> String {
-    let (path, fragment) = QUOTE.split_once('#').unwrap_or((QUOTE, ""));
-    format!("{path}?about={}#{fragment}", encoded(&item.request()))
 }
 
 #[cfg(test)]
