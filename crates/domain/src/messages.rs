@@ -198,7 +198,7 @@ pub const STYLES_EMPTY: &str = "There are no styles to choose from yet. Tell us 
 
 /// In the first step of the refit flow, before the styles.
 pub const OWN_CABIN_TITLE: &str = "Then see it on your own cabin.";
-pub const OWN_CABIN_TEXT: &str = "Choose a style here. In step 2 you lay its woods onto a photo of your boat, which stays on your device until you send it.";
+pub const OWN_CABIN_TEXT: &str = "Choose a style here. In step 2 you lay its woods onto a photo of your boat. Only we see it, and without a request it is deleted after a day.";
 pub const PHOTO_ALREADY: &str = "I have a photo already";
 
 #[must_use]

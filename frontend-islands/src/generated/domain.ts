@@ -1265,7 +1265,7 @@ export const messages = {
   "materialGone": "One of your materials is no longer offered. Nothing you drew is lost: please reload the page and choose another for that surface.",
   "nameRequired": "Name required",
   "offline": "We could not reach the server. Nothing you typed is lost: check your connection and try again.",
-  "ownCabinText": "Choose a style here. In step 2 you lay its woods onto a photo of your boat, which stays on your device until you send it.",
+  "ownCabinText": "Choose a style here. In step 2 you lay its woods onto a photo of your boat. Only we see it, and without a request it is deleted after a day.",
   "ownCabinTitle": "Then see it on your own cabin.",
   "phoneRequired": "Phone required",
   "photoAlready": "I have a photo already",
