@@ -75,6 +75,7 @@ impl PageWriter<'_> {
             "reviews" => self.answers.words.is_some() || self.facts.has_reviews,
             "questions" => self.facts.has_questions,
             "map" => self.answers.is_visited(),
+            "cabin" => self.answers.works_on_boats(),
             "place" if slug == SHOWROOM.slug => self.answers.is_visited(),
             _ => true,
         }
