@@ -25,13 +25,18 @@ export function StepStyle({ refit, styles, level }: Props) {
   const error = fieldErrors.selectedStyle;
   const [broken, setBroken] = useState(false);
   const [later, setLater] = useState(false);
+  /** A new request, as with the button of this step. */
+  const onPhoto = () => {
+    refit.startOver();
+    refit.go(2);
+  };
   useEffect(() => {
     const timer = setTimeout(() => setLater(true), LATER_MS);
     return () => clearTimeout(timer);
   }, []);
   return (
     <>
-      {refit.drawing.offer && <WithPhoto onPhoto={() => refit.go(2)} />}
+      {refit.drawing.offer && <WithPhoto onPhoto={onPhoto} />}
       <fieldset>
         <legend className="visually-hidden">Interior style</legend>
         {error && <FieldErrorText id="selectedStyle-error">{error}</FieldErrorText>}
