@@ -179,7 +179,11 @@ export async function openVisualizer(page: Page) {
 
 /** The island loads on the first interaction. */
 export async function wakeVisualizer(page: Page) {
-  await page.locator('react-island[name="visualizer"]').dispatchEvent("pointerover");
+  const island = page.locator('react-island[name="visualizer"]');
+  // Below the first view the first touch brings the element's script.
+  await island.dispatchEvent("pointerover");
+  await page.waitForFunction(() => document.querySelector("react-island:defined"));
+  await island.dispatchEvent("pointerover");
   await expect(page.locator("react-island .visualizer")).toBeVisible();
 }
 

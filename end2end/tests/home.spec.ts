@@ -60,7 +60,7 @@ test("the first view needs neither React nor WASM", async ({ page }) => {
   };
   const always = ["site", "web-vitals", "visitor-privacy"];
   // Sections that come near bring theirs.
-  const near = ["carousel", "before-after"];
+  const near = ["carousel", "own-cabin", "stylesheet", "before-after", "preload-helper"];
   await expect.poll(scripts).toEqual(expect.arrayContaining(always));
   await page.waitForLoadState("networkidle");
   expect(scripts().filter((name) => ![...always, ...near].includes(name ?? ""))).toEqual([]);

@@ -266,7 +266,7 @@ mod tests {
         for (photos, shown) in [(several(), 1), (Vec::new(), 0)] {
             let photos = Some(photos);
             let html = html_of(|| view! { <Gallery category photos lists=&lists tag=None links=&on/> });
-            assert_eq!(html.matches("href=\"/projects\">The whole &lt;story").count(), shown, "{html}");
+            assert_eq!(html.matches("href=\"/projects\" class=\"link\">The whole &lt;story").count(), shown, "{html}");
         }
     }
 

@@ -150,7 +150,7 @@ describe("the script of an island below the first view", () => {
   it("comes without a touch for a draft of this device", async () => {
     localStorage.setItem("autosave_x", "");
     await visit('draft="autosave_x"');
-    await vi.waitFor(() => expect(loaded).toHaveBeenCalledOnce(), 2000);
+    await vi.waitFor(() => expect(loaded).toHaveBeenCalledOnce(), 30_000);
     localStorage.clear();
   });
 });

@@ -88,8 +88,10 @@ async fn a_gallery_shows_labels_and_keeps_its_addresses() {
     for server in servers().await {
         rename(&server, "gallery-tags", "Teak Deck", "Decks <teak>").await;
         toggle(&server, "gallery-tags", "Tables", false).await;
+        let yachts = server.text("/yacht-interiors").await;
+        let chip = "/yacht-interiors?tag=Teak%20Deck#gallery\" class=\"chip\">Decks &lt;teak&gt;";
+        assert!(yachts.contains(chip), "{yachts}");
         let page = server.text("/showroom").await;
-        assert!(page.contains("/showroom?tag=Teak%20Deck#gallery\" class=\"chip\">Decks &lt;teak&gt;"), "{page}");
         assert!(!page.contains("/showroom?tag=Tables#gallery"), "{page}");
         let tables = server.text("/showroom?tag=Tables").await;
         assert!(tables.contains("/showroom?tag=Tables#gallery\" aria-current=\"true\""), "an address from before");

@@ -60,7 +60,10 @@ async fn every_page_is_whole() {
 #[tokio::test]
 async fn every_project_of_the_demo_is_a_story() {
     let server = TestServer::demo().await;
-    assert!(server.text("/yacht-interiors").await.contains("href=\"/projects\">Read how"), "the photos lead to them");
+    assert!(
+        server.text("/yacht-interiors").await.contains("href=\"/projects\" class=\"link\">Read how"),
+        "the photos lead to them"
+    );
     assert!(server.text("/").await.contains("href=\"/projects/blue-heron-saloon\""), "the home page leads to one");
     for slug in ["blue-heron-saloon", "reel-patience-cockpit", "vinter-galley", "castellano-library"] {
         let html = server.text(&format!("/projects/{slug}")).await;

@@ -325,7 +325,10 @@ mod tests {
         for state in [FormState { draft: draft.clone(), ..FormState::default() }, refused(draft)] {
             let html = html(state);
             let box_at = html.find("name=\"about\"").expect("the box");
-            assert!(html.contains("value=\"Galley, 40 ft <b>\"") && html.contains("<b>Galley, 40 ft &lt;b"), "{html}");
+            assert!(
+                html.contains("value=\"Galley, 40 ft &lt;b&gt;\"") && html.contains("<b>Galley, 40 ft &lt;b"),
+                "{html}"
+            );
             assert!(box_at < html.find("id=\"firstName\"").expect("the first field"), "{html}");
         }
         assert!(!html(FormState::default()).contains("name=\"about\""));

@@ -11,7 +11,7 @@ use recolor::{Cabin, Corners, Kind, Layer, Material, Picture, Point, Shape, Swat
 const FRONTS: [[f32; 2]; 4] = [[-0.045, 0.6795], [0.2905, 0.4998], [0.2895, 0.6042], [-0.045, 1.068]];
 /// What demo/content/materials.toml says of the swatch.
 const CONTRAST: f32 = 0.45;
-const SCALE: f32 = 0.55;
+const SCALE: f32 = 0.25;
 const GLOSS: f32 = 0.2;
 const UPRIGHT: f32 = 90.0;
 
