@@ -173,7 +173,7 @@ fn row() -> Vec<FieldSpec> {
         price("from", "From, in dollars", false),
         price("to", "To, in dollars", true).hint("Leave empty for \"from\"."),
         field("unit", "Price per", K::Text)
-            .max(20)
+            .max(30)
             .placeholder("sq ft")
             .hint("Leave empty for the price of a whole job."),
         field("units", "Bar drawn for", K::Number { min: 1, max: UNITS_MAX, optional: true })
