@@ -38,7 +38,7 @@ impl ShrunkSizes {
     /// The whole picture is dropped before anything is encoded: both together would need more
     /// memory than either.
     fn of(decoded: Decoded) -> Result<Self, PixelsError> {
-        let widths = possible_widths(decoded.width());
+        let widths = possible_widths(decoded.width(), decoded.height());
         let mut sizes = Vec::with_capacity(widths.len());
         // The widest needs the most memory: it comes before the others are held.
         for width in widths.into_iter().rev() {

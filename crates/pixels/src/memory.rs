@@ -10,7 +10,7 @@ use crate::files::png::Colors;
 use crate::files::webp::Coding;
 use domain::limits::PICTURE_MEMORY_MAX;
 use domain::media::photo::{check_decodable, target_size};
-use domain::media::widths::FULL_WIDTH;
+use domain::media::widths::{WIDEST, full_width};
 use domain::messages;
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -75,7 +75,8 @@ fn needed(width: u32, height: u32, per_pixel: &PerPixel) -> u64 {
 /// Bytes for shrinking a picture, first to its new width, or for copying it. It may be turned
 /// afterward, so that its width becomes its height.
 fn shrinking(width: u32, height: u32, channels: u64) -> u64 {
-    let widest = FULL_WIDTH.max(target_size(width, height).width).min(width);
+    let variant = full_width(width, height).unwrap_or(WIDEST);
+    let widest = variant.max(target_size(width, height).width).min(width);
     let narrow = u64::from(widest) * u64::from(height) * channels;
     if widest == width {
         return narrow;

@@ -216,7 +216,7 @@ async fn make(backend: &Backend, job: &Job, open: &mut Option<OpenOriginal>) -> 
     }
     let original = rows::original_by_id(&backend.db, &job.media_id).await?.ok_or(EncodeError::Canceled)?;
     // The rules may have changed since it was queued.
-    if !possible_widths(original.width).contains(&job.width) {
+    if !possible_widths(original.width, original.height).contains(&job.width) {
         return Err(EncodeError::Canceled);
     }
     let open = match open {

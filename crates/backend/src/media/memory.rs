@@ -192,7 +192,7 @@ impl KnownPictures {
 /// The widths by today's rules, and of variants that were made by earlier rules.
 async fn widths(db: &Db, key: &str) -> Result<Arc<Vec<u32>>, DbError> {
     let Some(original) = rows::original(db, key).await? else { return Ok(Arc::default()) };
-    let mut widths = possible_widths(original.width);
+    let mut widths = possible_widths(original.width, original.height);
     widths.extend(original.variants.widths());
     Ok(Arc::new(widths))
 }

@@ -121,7 +121,7 @@ async fn instead(
     format: VariantFormat,
 ) -> Result<Option<ServedVariant>, BackendError> {
     let Some(original) = rows::original(&backend.db, key).await? else { return Ok(None) };
-    if !possible_widths(original.width).contains(&width) {
+    if !possible_widths(original.width, original.height).contains(&width) {
         return Ok(None);
     }
     match jobs::ask(&backend.db, &original.id, VariantKey { width, format }, backend.clock.now()).await {

@@ -72,7 +72,7 @@ fn upload(bytes: &[u8]) -> Result<String, PixelsError> {
 
 fn variants(bytes: &[u8]) -> Result<String, PixelsError> {
     let decoded = opened(bytes)?;
-    for width in possible_widths(decoded.width()) {
+    for width in possible_widths(decoded.width(), decoded.height()) {
         for format in [VariantFormat::Avif, VariantFormat::Webp, VariantFormat::Jpeg] {
             encode(&decoded, width, format)?;
         }

@@ -101,7 +101,7 @@ impl Picture {
         let mut srcset = String::with_capacity(256);
         let mut widths = self.offered(format, max_width);
         if FULL_WIDTH <= max_width && widths.last() == Some(&WIDEST) {
-            widths.extend(full_width(self.width));
+            widths.extend(full_width(self.width, self.height));
         }
         for width in widths {
             let comma = if srcset.is_empty() { "" } else { ", " };

@@ -3,7 +3,7 @@
 /// Widths of the variants, in pixels, up to the picture's own width. 750 is the full width of many
 /// phones at 2x density. After a change, `server pictures remake` generates what is missing.
 pub const WIDTHS: [u32; 4] = [480, 750, 1200, 1920];
-pub(super) const WIDEST: u32 = WIDTHS[WIDTHS.len() - 1];
+pub const WIDEST: u32 = WIDTHS[WIDTHS.len() - 1];
 /// Width for places as wide as the screen. Only these places name it, and it is made once a browser asks for it;
 /// of a narrower picture there is none.
 pub const FULL_WIDTH: u32 = 2_560;
@@ -25,17 +25,18 @@ pub fn variant_widths(width: u32) -> Vec<u32> {
     widths
 }
 
-/// [`FULL_WIDTH`], if the picture is wide enough.
+/// [`FULL_WIDTH`], if the picture is wide enough. Upright pictures have none: places as wide as the screen show a part of
+/// them, and making it would need more memory than the picture.
 #[must_use]
-pub fn full_width(width: u32) -> Option<u32> {
-    if width >= FULL_WIDTH { Some(FULL_WIDTH) } else { None }
+pub fn full_width(width: u32, height: u32) -> Option<u32> {
+    if width >= FULL_WIDTH && height <= width { Some(FULL_WIDTH) } else { None }
 }
 
 /// Those that are made of every picture, and those that are made on demand.
 #[must_use]
-pub fn possible_widths(width: u32) -> Vec<u32> {
+pub fn possible_widths(width: u32, height: u32) -> Vec<u32> {
     let mut widths = variant_widths(width);
-    widths.extend(full_width(width));
+    widths.extend(full_width(width, height));
     widths
 }
 
@@ -74,16 +75,16 @@ mod tests {
 
     #[test]
     fn only_a_wide_picture_has_the_full_width() {
-        assert_eq!(possible_widths(2560), [240, 480, 750, 1200, 1920, 2560]);
-        for width in [200, 1920, 2559] {
-            assert_eq!(possible_widths(width), variant_widths(width), "{width}");
+        assert_eq!(possible_widths(2560, 2560), [240, 480, 750, 1200, 1920, 2560]);
+        for (width, height) in [(200, 100), (1920, 1080), (2559, 1000), (2560, 2561)] {
+            assert_eq!(possible_widths(width, height), variant_widths(width), "{width}");
         }
     }
 
     proptest! {
         #[test]
         fn forms_ascend_and_never_enlarge(width in 1_u32..10_000) {
-            let widths = possible_widths(width);
+            let widths = possible_widths(width, 1);
             prop_assert!(variant_widths(width).ends_with(&breakpoints(width)));
             prop_assert!(!breakpoints(width).is_empty());
             prop_assert!(widths.windows(2).all(|w| w[0] < w[1]));

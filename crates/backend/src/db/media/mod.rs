@@ -32,9 +32,11 @@ statements!({
     const LIST_VARIANT: &str = "UPDATE media SET variants = CASE WHEN ' ' || variants || ' ' LIKE '% ' || $1 || ' %' \
          THEN variants ELSE variants || ' ' || $1 END WHERE id = $2 AND key = $3";
     const ID_BY_KEY: &str = "SELECT id FROM media WHERE key = $1";
-    const ORIGINAL: &str = "SELECT id, key, original_name, media_type, width, variants FROM media WHERE key = $1";
-    const ORIGINAL_BY_ID: &str = "SELECT id, key, original_name, media_type, width, variants FROM media WHERE id = $1";
-    const AFTER: &str = "SELECT id, key, original_name, media_type, width, variants FROM media \
+    const ORIGINAL: &str =
+        "SELECT id, key, original_name, media_type, width, height, variants FROM media WHERE key = $1";
+    const ORIGINAL_BY_ID: &str =
+        "SELECT id, key, original_name, media_type, width, height, variants FROM media WHERE id = $1";
+    const AFTER: &str = "SELECT id, key, original_name, media_type, width, height, variants FROM media \
          WHERE deleted_at IS NULL AND id > $1 ORDER BY id LIMIT $2";
     const SETTINGS_OF: &str = "SELECT v.settings FROM media_variants v JOIN media m ON m.id = v.media_id \
          WHERE m.key = $1 AND v.width = $2 AND v.format = $3";
@@ -265,6 +267,7 @@ pub(crate) struct Original {
     pub(crate) name: String,
     pub(crate) media_type: String,
     pub(crate) width: u32,
+    pub(crate) height: u32,
     pub(crate) variants: Variants,
 }
 
@@ -276,6 +279,7 @@ struct OriginalRow {
     name: String,
     media_type: String,
     width: i32,
+    height: i32,
     variants: String,
 }
 
@@ -283,10 +287,11 @@ impl TryFrom<OriginalRow> for Original {
     type Error = DamagedValue;
 
     fn try_from(row: OriginalRow) -> Result<Self, DamagedValue> {
-        let OriginalRow { id, key, name, media_type, width, variants } = row;
+        let OriginalRow { id, key, name, media_type, width, height, variants } = row;
         let width = u32::try_from(width).unwrap_or(0);
+        let height = u32::try_from(height).unwrap_or(0);
         let variants = Variants::parse(&variants);
-        Ok(Self { id, key, name, media_type, width, variants })
+        Ok(Self { id, key, name, media_type, width, height, variants })
     }
 }
 
