@@ -190,7 +190,7 @@ on_both_engines! {
         assert_eq!(yacht.iter().filter(|photo| photo.tag.as_deref() == Some("Teak Deck")).count(), 1);
         let projects = snapshot.projects.as_ref().expect("projects");
         assert_eq!(projects.len(), 4);
-        assert!(projects.iter().all(|p| p.thumbnail.is_some() && p.gallery_photo_ids.len() >= 2));
+        assert!(projects.iter().all(|p| p.thumbnail.is_some() && !p.gallery_photo_ids.is_empty()));
         let project = snapshot.project("blue-heron-saloon").expect("a read").expect("the project");
         let photos = snapshot.project_photos(project).expect("photos");
         let ids: Vec<&String> = photos.iter().map(|p| &p.id).collect();
