@@ -242,7 +242,7 @@ test("who has a photo already adds it first, and is asked for a style before the
   await expect(page.getByText(messages.styleRequired)).toBeVisible();
   await page.getByRole("radio", { name: "Scandinavian" }).check({ force: true });
   await button(page, "Continue").click();
-  await expect(page.getByText("Step 3 of 3")).toBeVisible();
+  await expect(page.getByText("Step 3 of 3", { exact: true })).toBeVisible();
 });
 
 test.describe("on a small laptop", () => {
