@@ -170,6 +170,7 @@ test("the reviews start over at either end", async ({ page }) => {
   const place = () => track.evaluate((element) => Math.round(element.scrollLeft));
   const end = await track.evaluate((element) => element.scrollWidth - element.clientWidth);
   expect(end).toBeGreaterThan(0);
+  await track.scrollIntoViewIfNeeded();
   await page.getByRole("button", { name: "Previous review" }).click();
   await expect.poll(place).toBeGreaterThan(end - 5);
   await page.getByRole("button", { name: "Next review" }).click();
