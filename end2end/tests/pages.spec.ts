@@ -178,6 +178,8 @@ test("the reviews turn over at either end, and say where they are", async ({ pag
   await page.emulateMedia({ reducedMotion: "reduce" });
   await page.goto("/");
   const said = page.locator('[data-status="reviews"]');
+  // The buttons come when they are near.
+  await page.locator("#reviews").scrollIntoViewIfNeeded();
   await button(page, "Previous review").click();
   await expect(said).toHaveText("Review 7 of 7");
   await button(page, "Next review").click();
