@@ -1,4 +1,5 @@
 import { type ChildProcess, execFile, spawn } from "node:child_process";
+import { randomInt } from "node:crypto";
 import { once } from "node:events";
 import { existsSync, mkdirSync, writeFileSync } from "node:fs";
 import { createServer } from "node:net";
@@ -14,14 +15,23 @@ export async function runToEnd(program: string, args: string[], env: Record<stri
   return stdout;
 }
 
-/** A free port. */
+const PORTS = { from: 20_000, to: 32_768 };
+const TRIES = 100;
+
+/** A free port, below those that the system gives to outgoing connections: none of them can take it meanwhile. */
 export async function freePort(): Promise<number> {
-  const server = createServer().listen(0, "127.0.0.1");
-  await once(server, "listening");
-  const address = server.address();
-  server.close();
-  if (address === null || typeof address === "string") throw new Error("no port");
-  return address.port;
+  for (let tries = 0; tries < TRIES; tries += 1) {
+    const port = randomInt(PORTS.from, PORTS.to);
+    const server = createServer().listen(port, "127.0.0.1");
+    const isFree = await once(server, "listening").then(
+      () => true,
+      () => false,
+    );
+    if (!isFree) continue;
+    server.close();
+    return port;
+  }
+  throw new Error("no free port");
 }
 
 /** A child process that says when it is ready, and whose words are kept for failures. */
