@@ -1,5 +1,5 @@
 // Each kind of page closes with its own picture and question.
-import { expect, type Page, test } from "./base.ts";
+import { expect, type Page, sentence, test } from "./base.ts";
 import { publicPages } from "./public-pages.ts";
 
 /** What may close a page; the fixed pages without any end with what they are for. */
@@ -69,7 +69,9 @@ for (const javaScriptEnabled of [true, false]) {
       await days.first().click();
       await expect(page).toHaveURL(/\/contact\?about=/);
       expect(new URL(page.url()).searchParams.get("about")).toContain(day);
-      await expect(page.getByRole("checkbox", { name: new RegExp(`You asked about: .*${day}`) })).toBeChecked();
+      await expect(
+        page.getByRole("checkbox", { name: new RegExp(`${sentence("ABOUT_LABEL")} .*${day}`) }),
+      ).toBeChecked();
     });
 
     test("the categories of the blog are one line, the current one second", async ({ page }) => {
