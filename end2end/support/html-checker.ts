@@ -18,7 +18,7 @@ export function hasJava() {
 }
 
 const ROLES_OF_A_TABLE =
-  /^The “(?:table|rowgroup)” role is unnecessary|^The “role” attribute must not be used on a “(?:tr|th|td)” element which has a “table” ancestor/;
+  /^The “(?:table|rowgroup|row|columnheader|rowheader|cell)” role is unnecessary|^The “role” attribute must not be used on a “(?:tr|th|td)” element which has a “table” ancestor/;
 
 interface Message {
   type: string;
