@@ -9,7 +9,7 @@ interface Box {
   bottom: number;
 }
 
-const guide = (page: Page, name: string) => page.getByRole("table", { name, exact: true });
+const guide = (page: Page, name: string) => page.getByRole("table", { name: `Price guide: ${name}` });
 
 /** Where the bar of a row lies on its scale, from 0 to 1. */
 const barOf = (page: Page, row: string) =>

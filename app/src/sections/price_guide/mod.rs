@@ -81,14 +81,11 @@ pub(crate) fn PriceGuide<'a>(
     }
     let title = view! { <h2 id=anchor.to_owned() data-field=field_mark("title")>{content.title.clone()}</h2> };
     let date = date(content, &guides);
-    // A heading may stand in a caption, not in a cell.
-    let (above, caption) = if content.text.is_empty() {
-        (date, view! { <caption>{title}</caption> }.into_any())
+    let above = if content.text.is_empty() {
+        view! { {title}{date} }.into_any()
     } else {
         let text = view! { <p class="lede" data-field=field_mark("text")>{inline(&content.text)}</p> };
-        let above = view! { <div class="grid intro">{title}{text}{date}</div> };
-        let caption = view! { <caption class="visually-hidden">"Price guide: " {content.title.clone()}</caption> };
-        (Some(above.into_any()), caption.into_any())
+        view! { <div class="grid intro">{title}{text}{date}</div> }.into_any()
     };
     let note = if content.note.is_empty() {
         None
@@ -101,7 +98,7 @@ pub(crate) fn PriceGuide<'a>(
                 {if is_first { Some(woods()) } else { None }}
                 {above}
                 <table class="prices" role="table">
-                    {caption}
+                    <caption class="visually-hidden">"Price guide: " {content.title.clone()}</caption>
                     {table_head(scale)}
                     <tbody role="rowgroup">{rows}</tbody>
                 </table>
