@@ -39,7 +39,7 @@ on_both_engines! {
             let next = neighbors.next.map(|project| project.slug.as_str());
             assert_eq!(previous, at.checked_sub(1).map(|before| slugs[before]), "before {slug}");
             assert_eq!(next, slugs.get(at + 1).copied(), "after {slug}");
-            assert!(snapshot.project_photos(project).expect("photos").len() >= 1);
+            assert!(!snapshot.project_photos(project).expect("photos").is_empty());
             assert!(snapshot.project_words(project).is_some(), "the owner of {slug} has a testimonial");
         }
         backend.change_content("UPDATE projects SET status = 'draft' WHERE slug = 'reel-patience-cockpit'").await;
