@@ -33,7 +33,8 @@ impl VisitDay {
     /// "8am to 4pm", from the first visit to the end of the last one; empty without a time.
     #[must_use]
     pub fn span(&self) -> String {
-        let (Some(first), Some(last)) = (self.times.first(), self.times.last()) else { return String::new() };
+        let Some(first) = self.times.first() else { return String::new() };
+        let last = self.times.last().unwrap_or(first);
         format!("{} to {}", clock(*first), clock(last.saturating_add(limits::VISIT_MINUTES)))
     }
 
