@@ -5,6 +5,7 @@ use crate::failure::Failure;
 use axum::Router;
 use axum::body::{Body, Bytes, to_bytes};
 use axum::extract::{Request, State};
+use axum::http::header::{CONNECTION, TRANSFER_ENCODING};
 use axum::http::request::Parts;
 use axum::http::{Method, StatusCode};
 use axum::response::{IntoResponse as _, Response};
@@ -89,5 +90,8 @@ async fn ask(client: &Client, port: u16, parts: &Parts, body: Bytes) -> reqwest:
     let mut response = Response::new(Body::from(answer.bytes().await?));
     *response.status_mut() = status;
     *response.headers_mut() = headers;
+    // They are about the connection to the server (RFC 9110, 7.6.1); the body goes on in one piece.
+    response.headers_mut().remove(TRANSFER_ENCODING);
+    response.headers_mut().remove(CONNECTION);
     Ok(response)
 }
