@@ -25,7 +25,7 @@ pub enum Viewer {
 pub enum Strip {
     Owner {
         state: SiteState,
-        /// Public pages with words in brackets.
+        /// What visitors would see with words in brackets.
         unwritten: usize,
         /// First steps that are not done.
         steps: usize,
@@ -43,7 +43,7 @@ impl Strip {
                 let steps = first_steps::read(backend).await.ok()?;
                 Some(Self::Owner {
                     state: opening::state(backend).await,
-                    unwritten: steps.unwritten.len(),
+                    unwritten: opening::unwritten(backend).await.ok()?.len(),
                     steps: FirstStep::ALL.len() - steps.done.len(),
                 })
             }

@@ -84,8 +84,8 @@ pub fn left(brackets: usize, steps: usize) -> String {
     };
     let brackets = match brackets {
         0 => None,
-        1 => Some("1 page has words in brackets".to_owned()),
-        n => Some(format!("{n} pages have words in brackets")),
+        1 => Some("1 place has words in brackets".to_owned()),
+        n => Some(format!("{n} places have words in brackets")),
     };
     match (brackets, steps) {
         (Some(brackets), Some(steps)) => format!("{brackets}, {steps}."),
@@ -142,8 +142,8 @@ mod tests {
     #[test]
     fn what_is_left_is_counted_in_words() {
         assert_eq!(left(0, 0), "Nothing is left to do.");
-        assert_eq!(left(1, 0), "1 page has words in brackets.");
-        assert_eq!(left(8, 5), "8 pages have words in brackets, 5 first steps are left.");
+        assert_eq!(left(1, 0), "1 place has words in brackets.");
+        assert_eq!(left(8, 5), "8 places have words in brackets, 5 first steps are left.");
     }
 
     #[test]
