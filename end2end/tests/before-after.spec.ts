@@ -88,3 +88,11 @@ test("its script and styles are on its page alone, whose first load stays small"
   await expect(page.locator("script[src*=before-after]")).toHaveCount(1);
   await expectSmallFirstLoads(browser, site, [PATH]);
 });
+
+test("the story of a project has it, too", async ({ page }) => {
+  await page.goto("/projects/blue-heron-saloon");
+  const compared = page.getByRole("slider", { name: "Compare December 2025 and March 2026" });
+  await compared.focus();
+  await page.keyboard.press("ArrowRight");
+  await expect(compared).toHaveValue("51");
+});

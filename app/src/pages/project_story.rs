@@ -3,6 +3,7 @@
 
 use super::content_page::with_section_data;
 use super::project_parts::{ProjectExtras, closing, figure, lightbox, materials_used, own_end};
+use crate::assets::PageScript;
 use crate::head::{Head, HeadData};
 use crate::layout::PublicPage;
 use crate::sections::page_needs::{PageFrame, SheetBundle, page_needs};
@@ -50,6 +51,7 @@ pub(super) fn story(snapshot: &ContentSnapshot, project: &Project, head: HeadDat
     let materials = materials_used(&materials);
     let next = next_project(snapshot, project).map(next_link);
     let closing = closing(snapshot, end, wood);
+    let scripts: Vec<_> = needs.scripts.into_iter().map(|name| view! { <PageScript name/> }).collect();
     view! {
         <Head data=head styles=needs.inlined allows=needs.allows/>
         <PublicPage site_data=snapshot.site_data.clone() icons=needs.icons>
@@ -69,6 +71,7 @@ pub(super) fn story(snapshot: &ContentSnapshot, project: &Project, head: HeadDat
             </article>
             {next}
             {closing}
+            {scripts}
         </PublicPage>
     }
     .into_any()

@@ -74,6 +74,8 @@ async fn every_project_of_the_demo_is_a_story() {
     }
     let compared = server.text("/projects/blue-heron-saloon").await;
     assert!(compared.contains("data-before-after") && compared.contains(">December 2025</span>"), "{compared}");
+    let tags = compared.split("<script").skip(1).filter_map(|script| script.split('>').next());
+    assert_eq!(tags.filter(|tag| tag.contains("before-after")).count(), 1, "its script: {compared}");
 }
 
 #[tokio::test]
