@@ -1,7 +1,7 @@
 //! Layout of a gallery: filters, photo widths, and previous/next.
 
 use crate::content::GalleryPhoto;
-use crate::content::option_lists::{ListOption, OptionList, OptionLists};
+use crate::content::option_lists::{ListOption, OptionList, OptionLists, is_other};
 
 /// Longest tag that can be filtered by, in bytes.
 const TAG_BYTES_MAX: usize = 120;
@@ -28,15 +28,17 @@ pub fn tags(photos: &[GalleryPhoto]) -> Vec<&str> {
     tags
 }
 
-/// The tags of `photos` that are offered as filters, in the owner's order: without retired ones, except the chosen one.
+/// The tags of `photos` that are offered as filters, in the owner's order: without the tag that says nothing and without
+/// retired ones, except the chosen one.
 /// Filters are offered only when there is more than one.
 #[must_use]
 pub fn filters(photos: &[GalleryPhoto], lists: &OptionLists, chosen: Option<&str>) -> Vec<ListOption> {
     let tags = tags(photos);
     let mut filters = Vec::new();
     for option in lists.of(OptionList::GalleryTags) {
-        let is_shown = option.is_offered || chosen == Some(option.code.as_str());
-        if is_shown && tags.contains(&option.code.as_str()) {
+        let is_offered = option.is_offered && !is_other(&option.code);
+        let is_chosen = chosen == Some(option.code.as_str());
+        if (is_offered || is_chosen) && tags.contains(&option.code.as_str()) {
             filters.push(option.clone());
         }
     }
@@ -146,7 +148,8 @@ mod tests {
         let labels = |chosen| -> Vec<String> {
             filters(&photos, &lists, chosen).into_iter().map(|filter| filter.label).collect()
         };
-        assert_eq!(labels(None), ["Galley", "Tables", "Other"]);
+        assert_eq!(labels(None), ["Galley", "Tables"]);
+        assert_eq!(labels(Some("Other")), ["Galley", "Tables", "Other"], "an address from before");
     }
 
     #[test]

@@ -78,7 +78,7 @@ impl OptionList {
         match (self, code) {
             (Self::Services, RESIDENTIAL_SERVICE) => "With this service the quote form does not ask about a vessel.",
             (Self::VesselTypes, OTHER) => "Pages do not show this type, since it says nothing about a project.",
-            (Self::GalleryTags, OTHER) => "Photos without a tag have this one. Pages do not show it on a photo.",
+            (Self::GalleryTags, OTHER) => "Photos without a tag have this one. Pages do not show it.",
             (Self::FaqCategories, GENERAL_QUESTIONS) => "Questions without a category are in this one.",
             _ => "",
         }
