@@ -67,7 +67,7 @@ pub(crate) fn one_like_it(like: &LikeIt<'_>, anchor: &str, words: AnyView, wood:
 fn facts(price: NamedPrice<'_>) -> Option<AnyView> {
     let mut facts = Vec::new();
     if !price.item.weeks.is_empty() {
-        facts.push(("In the shop", price.item.weeks.clone()));
+        facts.push(("Takes", price.item.weeks.clone()));
     }
     if let Some(most) = price.guide.moves.first() {
         facts.push(("Moves it most", format!("{}, {}", most.text, most.shown_amount())));
