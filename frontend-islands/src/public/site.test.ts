@@ -155,6 +155,26 @@ describe("the script of an island below the first view", () => {
   });
 });
 
+it("loads an island without a touch for its request that waits on this device", async () => {
+  vi.doMock("/waiting-notice.js", () => ({}));
+  localStorage.setItem("waiting", "contact visualizer 1764400000000");
+  // The page settles, and stays in its first view.
+  vi.useFakeTimers({ toFake: ["setTimeout"] });
+  const visit = async (name: string) => {
+    const script = `data:text/javascript,globalThis.loaded_${name}=true`;
+    document.body.innerHTML = `${PAGE}<react-island name="${name}" draft="autosave_y" data-script="${script}"></react-island>`;
+    vi.resetModules();
+    await import("./site.ts");
+    vi.advanceTimersByTime(500);
+  };
+  await visit("lightbox");
+  await visit("visualizer");
+  vi.useRealTimers();
+  await vi.waitFor(() => expect(globalThis).toHaveProperty("loaded_visualizer"), 30_000);
+  expect(globalThis).not.toHaveProperty("loaded_lightbox");
+  localStorage.clear();
+});
+
 it("loads the script of a section when that comes near", async () => {
   type Seen = (entries: { isIntersecting: boolean }[]) => void;
   let come: Seen = () => {};

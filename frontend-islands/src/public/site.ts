@@ -179,8 +179,8 @@ function afterFirstView(work: () => void) {
   whenSettled(() => setTimeout(run, LATER_MS));
 }
 
-// Until it has loaded, plain links and forms do the islands' job. An address may name what one shows, and a draft is
-// shown as soon as the page has settled.
+// Until it has loaded, plain links and forms do the islands' job. An address may name what one shows; a draft, and a
+// request that waits, are shown as soon as the page has settled.
 const [island, ...otherIslands] = all("react-island[data-script]");
 if (island) {
   const load = () => import(/* @vite-ignore */ island.dataset.script ?? "");
@@ -188,15 +188,17 @@ if (island) {
   for (const type of ["pointerover", "focusin"]) {
     for (const each of islands) each.addEventListener(type, load, { once: true });
   }
-  const whenWanted = location.hash || islands.some(hasDraft) ? whenSettled : afterFirstView;
+  const whenWanted = location.hash || islands.some(isKept) ? whenSettled : afterFirstView;
   whenWanted(load);
 }
 
-function hasDraft(island: HTMLElement): boolean {
+function isKept(island: HTMLElement): boolean {
   try {
-    return localStorage.getItem(island.getAttribute("draft") ?? "") !== null;
+    if (localStorage.getItem(island.getAttribute("draft") ?? "") !== null) return true;
+    const waiting = localStorage.getItem("waiting")?.split(" ");
+    return waiting?.includes(island.getAttribute("name") ?? "") ?? false;
   } catch {
-    // Where storage is denied, there are no drafts.
+    // Where storage is denied, nothing is kept.
     return false;
   }
 }
