@@ -6,6 +6,7 @@ import {
   fieldsWithError,
   find,
   load,
+  page,
   receipt,
   server,
   startAnew,
@@ -42,6 +43,47 @@ it("waits on the device while the server cannot be reached, can be taken back, a
   await submit();
   expect(server.sent.at(-1)?.draft.attemptId).toBe(server.sent[0]?.draft.attemptId);
   expect(localStorage.getItem("waiting")).toBeNull();
+});
+
+describe("what it asks about", () => {
+  const carried = (about: string) =>
+    page().replace(
+      "data-contact >",
+      `data-contact ><div class="field full carried"><label class="check">
+        <input type="checkbox" name="about" value="${about}" checked><span><b>${about}</b></span></label></div>`,
+    );
+  const box = () => document.querySelector<HTMLInputElement>("[name=about]");
+  /** Sends the form of `html` without a connection, and takes it back on the form of `later`. */
+  const sentAndTakenBack = async (html: string, later: string) => {
+    await load(html);
+    type("message", "Teak");
+    server.answer = () => Promise.reject(new TypeError("offline"));
+    await submit();
+    await vi.waitFor(() => expect(document.querySelector(".waiting")).not.toBeNull());
+    await load(later);
+    await vi.waitFor(() => expect(document.querySelector(".waiting")).not.toBeNull());
+    [...document.querySelectorAll("button")].find(({ textContent }) => textContent === "Take It Back")?.click();
+    await vi.waitFor(() => expect(value("message")).toBe("Teak"));
+  };
+
+  it("comes back to a form that asks about nothing", async () => {
+    await sentAndTakenBack(carried("Galley rebuild, 30 to 40 ft"), page());
+    expect([box()?.value, box()?.checked]).toEqual(["Galley rebuild, 30 to 40 ft", true]);
+    const words = box()?.closest("label")?.textContent;
+    expect(words).toBe(`You asked about: Galley rebuild, 30 to 40 ft${waitingMessages.aboutHint}`);
+    server.answer = receipt;
+    await submit();
+    expect(server.sent.at(-1)?.draft.about).toBe("Galley rebuild, 30 to 40 ft");
+  });
+
+  it("takes the place of what the address asks about", async () => {
+    await sentAndTakenBack(carried("Galley rebuild"), carried("Flooring"));
+    expect([...document.querySelectorAll<HTMLInputElement>("[name=about]")].map((one) => one.value)).toEqual([
+      "Galley rebuild",
+    ]);
+    await sentAndTakenBack(page(), carried("Flooring"));
+    expect(box()).toBeNull();
+  });
 });
 
 it("was not taken: all that was wrong is said, and marked when it is taken back, with its consent", async () => {

@@ -6,6 +6,7 @@ import { wrongInKept } from "../../lib/forms/form-rules.ts";
 import { newId } from "../../lib/new-id.ts";
 import { notify } from "../../lib/toasts.ts";
 import { showWaiting } from "../waiting/panel.ts";
+import { writeAbout } from "./about-box.ts";
 import { isFilledIn, writeForm } from "./form-draft.ts";
 import { type FormFields, readForm } from "./form-values.ts";
 import type { PhotoField } from "./photo-field.ts";
@@ -75,6 +76,7 @@ async function takeBack({ form, photos, takenBack }: WaitingForm, request: Waiti
   const { id, form: kept, photos: saved, draft } = request;
   const { fields, startedAt } = kept as FilledForm;
   writeForm(form, fields);
+  writeAbout(form, draft.about);
   const consent = form.querySelector<HTMLInputElement>("[name=consent]");
   // It was given for this very request.
   if (consent) consent.checked = draft.consent === true;

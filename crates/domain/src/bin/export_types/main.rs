@@ -271,6 +271,7 @@ fn waiting_module() -> String {
             NOTICE_REFUSED, TAKEN_BACK, TAKE_BACK_BEGUN, TAKE_BACK_LATE, NOT_KEPT, DROPPED, EXPIRED, PHOTOS_DROPPED, PHOTOS_KEPT,
             PHOTO_KEPT
         }
+        messages { ABOUT_LABEL, ABOUT_HINT }
     };
     constant(&mut out, "waitingMessages", &texts);
     out
