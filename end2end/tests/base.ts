@@ -14,6 +14,7 @@ import {
   preferredTimes,
   type RefitDraft,
 } from "../../frontend-islands/src/generated/domain.ts";
+import { waitingMessages } from "../../frontend-islands/src/generated/waiting.ts";
 import { test as base, expect, type Page, type Site, signIn } from "../support/fixtures.ts";
 import { sentence } from "../support/messages.ts";
 import { translateAll } from "../support/translator.ts";
@@ -228,7 +229,7 @@ export const browse = (page: Page, file: PickedFile | readonly PickedFile[]) =>
 export const uploaded = (page: Page) => page.locator(".photo-row").getByText(messages.photoUploaded);
 
 /** The request that waits on the device, in the place of its form. */
-export const waiting = (page: Page) => page.getByRole("region", { name: "Your waiting request" });
+export const waiting = (page: Page) => page.getByRole("region", { name: waitingMessages.heading });
 
 /** A form can keep a request without a connection once this script is there. Imported once more, it has run. */
 export async function formCanWait(page: Page) {

@@ -162,14 +162,14 @@ for (const [device, use] of DEVICES) {
       await page.context().setOffline(true);
       await button(page, "Send Request").click();
       await expect(waiting(page)).toContainText(waitingMessages.title);
-      await expect(page.getByRole("heading", { level: 1 })).toHaveText("Your waiting request");
+      await expect(page.getByRole("heading", { level: 1 })).toHaveText(waitingMessages.heading);
       await expect(page.locator(".visualizer > [role=status]")).toHaveText("");
       const context = page.context();
       await page.close();
       await context.setOffline(false);
       const later = await context.newPage();
       await later.goto("/projects");
-      await expect(later.getByRole("complementary", { name: "Your waiting request" })).toContainText(/HG-\w{6}/);
+      await expect(later.getByRole("complementary", { name: waitingMessages.heading })).toContainText(/HG-\w{6}/);
       expect(await leadsOf(owner, person.name)).toBe(1);
       await openLead(owner, person.name);
       await expect(owner.getByRole("article").getByRole("img", { name: /^Photo (\d )?from/ })).toHaveCount(2);
@@ -256,7 +256,7 @@ test("sends, the line hangs, the tab is closed: the next page sends it once", as
   await context.unroute("**/api/contact/submit");
   const later = await context.newPage();
   await later.goto("/projects");
-  await expect(later.getByRole("complementary", { name: "Your waiting request" })).toContainText(/HG-\w{6}/);
+  await expect(later.getByRole("complementary", { name: waitingMessages.heading })).toContainText(/HG-\w{6}/);
   // Nothing of it is left as a draft.
   await later.goto("/contact");
   await expect(field(later, "firstName")).toHaveValue("");

@@ -113,6 +113,8 @@ pub const SLOTS_FULL: &str = "{limit} of {limit} times chosen. Uncheck one to ch
 pub const MAIL_ARRIVES: &str = "A confirmation arrives in your inbox, with a link to the page of your request.";
 pub const VISIT_MAIL_ARRIVES: &str =
     "A copy of your times arrives in your inbox, with a link to the page of your request.";
+/// The way there, right after the request was sent.
+pub const REQUEST_PAGE: &str = "Open the page of your request";
 /// Where it cannot.
 pub const REQUEST_STORED: &str = "Your request is in our inbox, under your reference.";
 pub const REQUEST_STORED_ALONE: &str = "Your request is in our inbox.";

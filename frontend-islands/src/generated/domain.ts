@@ -1286,6 +1286,7 @@ export const messages = {
   "refitSent": "Consultation request submitted! Our design team will review your request and reach out shortly.",
   "renderFailed": "We encountered an unexpected error. Please try refreshing the page or contact support if the problem persists.",
   "renderFailedTitle": "Something went wrong",
+  "requestPage": "Open the page of your request",
   "requiredFields": "Please fill in all required fields.",
   "sending": "Sending...",
   "sketchExpired": "The picture of your cabin in other materials was removed after a day. Nothing you typed is lost: please send the request again.",

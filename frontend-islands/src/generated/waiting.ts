@@ -14,6 +14,7 @@ export const waitingMessages = {
   "delayed": "Our server cannot take your request right now. It stays on this device and is sent again in a moment.",
   "dropped": "An older request that waited on this device was dropped: it was too old, or there was no room for it. Nothing of it was sent.",
   "expired": "Your request of {day} could not be sent, and was deleted from this device after {days} days. Please send it again, or call us.",
+  "heading": "Your waiting request",
   "kept": "It is kept on this device and has not reached us yet. It is sent once, as soon as the connection is back and a page of this site is open.",
   "notKept": "You are offline, and this browser cannot keep a request for later. Everything you typed is still here: send it when the connection is back, or call us.",
   "notice": "A request of yours waits on this device for the connection.",

@@ -1,5 +1,7 @@
 //! A request that waits on the visitor's device for the connection.
 
+/// Heading of the page, and name of the part of a page that shows it.
+pub const HEADING: &str = "Your waiting request";
 pub const TITLE: &str = "Your request waits for the connection";
 pub const KEPT: &str = "It is kept on this device and has not reached us yet. It is sent once, as soon as the connection is back and a page of this site is open.";
 pub const SENDING: &str = "Your request is being sent.";

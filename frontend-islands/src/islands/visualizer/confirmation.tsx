@@ -1,5 +1,5 @@
 import type { RefObject } from "react";
-import type { StyleCard } from "../../generated/domain.ts";
+import { messages, type StyleCard } from "../../generated/domain.ts";
 import { Icon } from "../../ui/icon.tsx";
 import { Picture } from "../../ui/picture.tsx";
 import type { Refit } from "./state/use-refit.ts";
@@ -35,7 +35,7 @@ export function Confirmation({ refit, style, heading, words, level }: Props) {
           </p>
           {receipt?.page && (
             <a className="button button--light" href={`/request/${receipt.page}`}>
-              Open the page of your request
+              {messages.requestPage}
             </a>
           )}
         </section>

@@ -247,5 +247,17 @@ describe("refusals keep everything and say what to do", () => {
     expect(services.submit).toHaveBeenCalledOnce();
     answer({ reference: "HG-1", page: "" });
     await screen.findByText("HG-1");
+    expect(screen.queryByRole("link", { name: messages.requestPage })).toBeNull();
+  });
+
+  it("leads to the page of the request", async () => {
+    const services = fakes();
+    services.submit.mockResolvedValueOnce({ reference: "HG-1", page: "abc" });
+    const { user } = open(services);
+    await toContact(user);
+    await fillContact(user);
+    await user.click(button(/Send Request/));
+    const link = await screen.findByRole("link", { name: messages.requestPage });
+    expect(link.getAttribute("href")).toBe("/request/abc");
   });
 });

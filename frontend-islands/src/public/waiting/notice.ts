@@ -30,7 +30,7 @@ async function show(): Promise<void> {
   const links = first ? [element("a", { className, href: first.path }, "See It")] : [];
   const close = element("button", { className: "button button--ghost button--small", type: "button" }, "Close");
   const buttons = element("div", { className: "button-row" }, ...links, close);
-  const notice = element("aside", { ariaLabel: "Your waiting request" }, status, buttons);
+  const notice = element("aside", { ariaLabel: waitingMessages.heading }, status, buttons);
   notice.style.cssText = PLACE;
   close.onclick = () => notice.remove();
   document.body.append(notice);

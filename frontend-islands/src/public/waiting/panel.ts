@@ -110,7 +110,7 @@ function drawPanel(request: WaitingRequest, place: WaitingPlace): Panel {
   const labels = {
     className: "draft waiting",
     id: panelId(request.id),
-    ariaLabel: "Your waiting request",
+    ariaLabel: waitingMessages.heading,
     tabIndex: -1,
   };
   const body = element("div", {}, status, details);

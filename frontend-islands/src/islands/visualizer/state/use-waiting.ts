@@ -94,7 +94,7 @@ export function useWaiting(
         dispatch({ type: "submitted", receipt });
         return true;
       };
-      const heading = element(`h${level as 1 | 2}`, {}, "Your waiting request");
+      const heading = element(`h${level as 1 | 2}`, {}, waitingMessages.heading);
       heading.style.marginBlockEnd = "1.5rem";
       stop.current = await services.showWaiting(
         { kind: "visualizer", form, host: host.current, heading, isBegun, takenBack: restore, sent },
