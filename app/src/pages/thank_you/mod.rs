@@ -117,8 +117,8 @@ pub fn ThankYouPage() -> impl IntoView {
         keep_private();
     }
     loaded(THANK_YOU.path, read(kind, token), move |read| {
+        let steps = NextSteps::of(kind, &read.response_time(), reference.is_some(), &read.content.site_data.words);
         let Read { content, own } = read;
-        let steps = NextSteps::of(kind, &content.response_time, reference.is_some(), &content.site_data.words);
         page(content.site_data, Thanks { reference, steps, photo_notes, own })
     })
 }
@@ -126,6 +126,15 @@ pub fn ThankYouPage() -> impl IntoView {
 struct Read {
     content: ThankYou,
     own: Option<OwnPage>,
+}
+
+impl Read {
+    /// Promises a mail only while the confirmation is on its way.
+    fn response_time(&self) -> ResponseTime {
+        let ResponseTime { mail, when } = self.content.response_time.clone();
+        let is_refused = self.own.as_ref().is_some_and(|own| !own.sent.is_mailed);
+        ResponseTime { mail: mail && !is_refused, when }
+    }
 }
 
 async fn read(kind: LeadKind, token: String) -> Result<Read, ApiError> {

@@ -48,6 +48,16 @@ fn without_mail_the_visitor_is_told_to_keep_the_address() {
 }
 
 #[test]
+fn a_confirmation_is_promised_only_while_it_is_on_its_way() {
+    let response_time = ResponseTime { mail: true, when: "within 24 hours".into() };
+    let promises = |own: Option<OwnPage>| {
+        let content = ThankYou { site_data: SiteData::default(), response_time: response_time.clone() };
+        Read { content, own }.response_time().mail
+    };
+    assert!(promises(None) && promises(Some(own(true))) && !promises(Some(own(false))));
+}
+
+#[test]
 fn a_request_without_photos_shows_its_words() {
     let mut without = own(true);
     without.sent.view.photos.clear();

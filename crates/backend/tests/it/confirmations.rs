@@ -1,8 +1,10 @@
 //! What a confirmation tells, and how many are sent.
 
+use crate::conversation::Talking;
 use crate::mail::{OWNER, VISITOR, deliver, for_receiver, header, origin, submit, with_sink, words};
 use crate::support::{TestBackend, draft, on_both_engines};
 use backend::db::delivery::deliveries;
+use backend::features::conversation::page;
 use backend::leads::origin::Origin;
 use backend::leads::{contact, refit};
 use domain::leads::contact::ContactDraft;
@@ -43,6 +45,28 @@ on_both_engines! {
         let said = words(&parse_mail(&notice.data).expect("a mail"));
         for part in ["https://evil.example/pay now", "evil.example/location", "evil.example/vessel", "invoice is overdue"] {
             assert!(said.contains(part), "{part} in {said}");
+        }
+    }
+
+    async fn the_link_is_mailed_unless_the_confirmation_was_refused_or_held(backend: TestBackend) {
+        let talking = Talking::new(&backend).await;
+        let token = talking.token().await;
+        let without_mail = backend.instance(|options| options.site_url = Some("https://harborandgrain.example".into())).await;
+        assert!(page::sent(&talking.site, &token).await.expect("sent").is_mailed);
+        assert!(!page::sent(&without_mail, &token).await.expect("sent").is_mailed);
+        for (state, outcome, is_mailed) in [
+            ("pending", "NULL", true),
+            ("pending", "'The mail server answered 451'", false),
+            ("failed", "'The mail server answered 550'", false),
+            ("held", "'Mail is not set up'", false),
+        ] {
+            backend
+                .sql(&format!(
+                    "UPDATE deliveries SET state = '{state}', last_outcome = {outcome} WHERE channel = 'visitor_mail'"
+                ))
+                .await;
+            let sent = page::sent(&talking.site, &token).await.expect("sent");
+            assert_eq!(sent.is_mailed, is_mailed, "{state} {outcome}");
         }
     }
 

@@ -223,6 +223,18 @@ pub struct Delivery {
     pub about: Option<String>,
 }
 
+impl Delivery {
+    /// Whether it was sent, or waits for its first try: nobody has refused or held it.
+    #[must_use]
+    pub const fn is_on_its_way(&self) -> bool {
+        match self.state {
+            DeliveryState::Delivered => true,
+            DeliveryState::Pending => self.last_outcome.is_none(),
+            DeliveryState::Failed | DeliveryState::Held => false,
+        }
+    }
+}
+
 codes! {
     /// The tabs of the inbox; an unknown code in a URL means the first one.
     #[derive(Default)]

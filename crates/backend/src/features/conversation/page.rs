@@ -116,9 +116,17 @@ pub async fn sent(backend: &Backend, token: &str) -> Result<SentRequest, Request
     let OpenedLead { lead, until } = open(backend, token).await?;
     let messages = db::messages(&backend.db, &lead.summary.id).await?;
     let email = lead.email.clone();
-    let is_mailed = backend.outgoing.mail.is_some() && backend.site_url.is_some();
+    let is_mailed = sends_links(backend) && is_confirmed(&lead);
     let is_whole = !lead.summary.photo_missing;
     Ok(SentRequest { view: shown(lead, &messages, until, backend.clock.now()), email, is_mailed, is_whole })
+}
+
+fn sends_links(backend: &Backend) -> bool {
+    backend.outgoing.mail.is_some() && backend.site_url.is_some()
+}
+
+fn is_confirmed(lead: &Lead) -> bool {
+    lead.deliveries.iter().any(|delivery| delivery.channel == Channel::VisitorMail && delivery.is_on_its_way())
 }
 
 /// The page is shown even if this cannot be written.

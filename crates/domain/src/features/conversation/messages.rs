@@ -183,7 +183,7 @@ pub fn with_photos(count: usize) -> String {
 pub const OWN_PAGE_TITLE: &str = "Your request has a page of its own";
 pub const OWN_PAGE: &str =
     "Where it stands, our answer, times for a visit, and a place to add photos. Only you and we can open it.";
-pub const OWN_PAGE_NOT_MAILED: &str = "Keep its address: we cannot send it to you by email.";
+pub const OWN_PAGE_NOT_MAILED: &str = "Keep its address: we have not sent it to you by email.";
 pub const NOT_ARRIVED: &str = "Nothing there in ten minutes?";
 pub const SEND_AGAIN: &str = "Send it again";
 pub const SENT_TITLE: &str = "What you sent";
