@@ -11,7 +11,7 @@ use domain::time::day::Day;
 pub(crate) struct RequestScreen {
     pub(crate) token: String,
     pub(crate) by_owner: bool,
-    /// Whether the site sends mail, so that the owner is told of a withdrawal.
+    /// Whether the site sends mail: links to the page, and to the owner about a withdrawal.
     pub(super) has_mail: bool,
     /// A message was just sent.
     pub(super) sent: bool,

@@ -15,8 +15,9 @@ pub(super) fn side(view: &VisitorView, profile: &BusinessProfile, shown: &Reques
     let actions = if shown.by_owner {
         None
     } else {
+        let new_link = forms::new_link(&shown.token, "button button--outline button--small");
         Some(view! {
-            {forms::new_link(&shown.token, "button button--outline button--small")}
+            {shown.has_mail.then_some(new_link)}
             {forms::withdraw(shown)}
         })
     };
@@ -28,7 +29,7 @@ pub(super) fn side(view: &VisitorView, profile: &BusinessProfile, shown: &Reques
                 {phone_link(profile)}
             </section>
             <section class="request-side__link">
-                <p>{icon(Icon::Lock)}<span>{msg::link_works_until(&until)}</span></p>
+                <p>{icon(Icon::Lock)}<span>{msg::link_works_until(&until, shown.has_mail)}</span></p>
                 {actions}
             </section>
         </aside>

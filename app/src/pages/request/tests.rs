@@ -108,6 +108,12 @@ fn the_visitor_sees_the_request_the_thread_and_the_photos() {
 }
 
 #[test]
+fn without_mail_no_link_is_promised() {
+    let page = html(&RequestScreen { has_mail: false, ..shown() });
+    assert!(page.contains("Keep its address: it works until Feb 18, 2027.") && !page.contains("/link\""), "{page}");
+}
+
+#[test]
 fn the_owner_looks_without_forms() {
     let page = html(&RequestScreen { by_owner: true, ..shown() });
     assert!(page.contains(msg::OWNER_LOOKS) && page.contains("LOA &lt; 50 ft"));

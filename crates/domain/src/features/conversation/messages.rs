@@ -235,8 +235,9 @@ pub const CLOSED: [&str; 2] =
     ["Your request is closed", "We no longer work on it. If you would like to take it up again, write to us here."];
 
 #[must_use]
-pub fn link_works_until(day: &str) -> String {
-    format!("Only you and we can see this page. It opens with the link in your email, until {day}.")
+pub fn link_works_until(day: &str, is_mailed: bool) -> String {
+    let how = if is_mailed { "It opens with the link in your email," } else { "Keep its address: it works" };
+    format!("Only you and we can see this page. {how} until {day}.")
 }
 
 #[must_use]
