@@ -157,6 +157,14 @@ on_both_engines! {
         assert_eq!(refusal, messages::slot_gone("Thu, Nov 26, 10 am"));
     }
 
+    async fn times_name_the_zones_before_and_after_the_clocks_change(backend: TestBackend) {
+        let zone = async || visits::times(&backend).await.expect("a page").zone;
+        assert_eq!(zone().await, "PST");
+        // Friday, March 5, 2027; the clocks change on the Sunday of the next week.
+        backend.clock.advance(105 * DAY);
+        assert_eq!(zone().await, "PST, and PDT from Mon, Mar 15");
+    }
+
     async fn the_clocks_change_and_opening_time_stays(backend: TestBackend) {
         // Friday, March 12, 2027, at noon; the clocks go forward on Sunday.
         let spring = backend.instance(|options| options.clock = Clock::fixed(1_804_881_600_000)).await;

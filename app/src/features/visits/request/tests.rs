@@ -4,10 +4,11 @@ use crate::pages::request::fixtures::{AT, slot, view_of};
 use crate::test_html::html_of;
 use backend::features::visits::VisitTimes;
 use domain::features::conversation::visitor_view::VisitState;
-use domain::features::visits::VisitDay;
 use domain::features::visits::messages as visits;
 use domain::features::visits::offers::{OtherTimesDraft, field};
+use domain::features::visits::{VISIT_MS, VisitDay, VisitSlot};
 use domain::limits;
+use domain::time::DAY;
 use domain::time::day::LocalTime;
 
 fn shown() -> Shown {
@@ -41,6 +42,21 @@ fn offered_times_are_chosen_by_a_plain_form() {
     view.offers = Some(vec![]);
     let gone = html_of_part(&view, &shown());
     assert!(gone.contains(msg::OFFERS_GONE) && !gone.contains("type=\"radio\""), "{gone}");
+}
+
+#[test]
+fn times_before_and_after_the_clocks_change_name_their_own_zone() {
+    let earlier =
+        VisitSlot { starts_at: AT.plus_ms(-28 * DAY), ends_at: AT.plus_ms(-28 * DAY + VISIT_MS), ..slot("s1") };
+    let mut view = view_of();
+    view.offers = Some(vec![earlier, slot("s2")]);
+    let page = html_of_part(&view, &shown());
+    for part in
+        [visits::TAKES_AN_HOUR, "<b>2:58 pm</b> <small>until 3:58 pm PDT</small>", "<small>until 2:58 pm PST</small>"]
+    {
+        assert!(page.contains(part), "{part} in {page}");
+    }
+    assert!(!page.contains("The times are"), "{page}");
 }
 
 #[test]

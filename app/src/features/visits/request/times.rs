@@ -39,9 +39,9 @@ pub(super) fn offered(free: &[VisitSlot], profile: &BusinessProfile, shown: &Sho
 
 fn to_choose(free: &[VisitSlot], profile: &BusinessProfile, shown: &Shown) -> AnyView {
     let zone = &profile.time_zone;
-    let zone_name = match free.first() {
-        Some(slot) => abbreviation(zone, slot.starts_at),
-        None => String::new(),
+    let help = match common_zone(free, zone) {
+        Some(name) => visits::choose_help(&name),
+        None => visits::TAKES_AN_HOUR.to_owned(),
     };
     // The style sheet shows the label of the chosen time.
     let mut labels = vec![view! { <span>{visits::BOOK.to_owned()}</span> }];
@@ -50,7 +50,7 @@ fn to_choose(free: &[VisitSlot], profile: &BusinessProfile, shown: &Shown) -> An
         labels.push(view! { <span>{visits::book(at.day.weekday_long(), &at.clock())}</span> });
     }
     view! {
-        <p>{visits::choose_help(&zone_name)}</p>
+        <p>{help}</p>
         {leaves(free, zone, shown)}
         {host(profile)}
         <div class="times__choice">
@@ -62,11 +62,21 @@ fn to_choose(free: &[VisitSlot], profile: &BusinessProfile, shown: &Shown) -> An
     .into_any()
 }
 
+/// None where the clocks change between the times: each names its own then.
+fn common_zone(free: &[VisitSlot], zone: &str) -> Option<String> {
+    let name = abbreviation(zone, free.first()?.starts_at);
+    let is_common = free.iter().all(|slot| abbreviation(zone, slot.starts_at) == name);
+    if is_common { Some(name) } else { None }
+}
+
 fn leaves(free: &[VisitSlot], zone: &str, shown: &Shown) -> impl IntoView + use<> {
     let wrong = shown.chosen.wrong(field::TIME);
+    let names_zone = common_zone(free, zone).is_none();
     let mut leaves = Vec::new();
     for (at, slot) in free.iter().enumerate() {
-        leaves.push(leaf(slot, at == 0, zone, shown));
+        let ends = local(zone, slot.ends_at).clock();
+        let ends = if names_zone { format!("{ends} {}", abbreviation(zone, slot.starts_at)) } else { ends };
+        leaves.push(leaf(slot, at == 0, zone, &ends, shown));
     }
     view! {
         <form id=FORM method="post" action=format!("/request/{}/visit/choose", shown.token)>
@@ -80,10 +90,9 @@ fn leaves(free: &[VisitSlot], zone: &str, shown: &Shown) -> impl IntoView + use<
 }
 
 /// The first one is the target of the error.
-fn leaf(slot: &VisitSlot, is_first: bool, zone: &str, shown: &Shown) -> impl IntoView + use<> {
+fn leaf(slot: &VisitSlot, is_first: bool, zone: &str, ends: &str, shown: &Shown) -> impl IntoView + use<> {
     let is_wrong = shown.chosen.wrong(field::TIME).is_some();
     let from = local(zone, slot.starts_at);
-    let to = local(zone, slot.ends_at);
     view! {
         <label class="leaf">
             <input
@@ -96,7 +105,7 @@ fn leaf(slot: &VisitSlot, is_first: bool, zone: &str, shown: &Shown) -> impl Int
                 <span>{from.day.weekday_long()}</span>" "<small>{from.day.month_long()}</small>" "
                 <b>{from.day.date().day}</b>
             </span>" "
-            <span class="leaf__time"><b>{from.clock()}</b>" "<small>{visits::until(&to.clock())}</small></span>
+            <span class="leaf__time"><b>{from.clock()}</b>" "<small>{visits::until(ends)}</small></span>
         </label>
     }
 }

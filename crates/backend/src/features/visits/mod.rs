@@ -35,7 +35,7 @@ use domain::{Timestamp, Violations, messages};
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct VisitTimes {
     pub days: Vec<VisitDay>,
-    /// Abbreviation of the time zone at that time: 'PST'.
+    /// Abbreviation of the time zone at these times: 'PST', or 'PDT, and PST from Mon, Nov 2'.
     pub zone: String,
 }
 
@@ -46,11 +46,20 @@ pub async fn times(backend: &Backend) -> Result<VisitTimes, BackendError> {
     Ok(VisitTimes { zone: zone_of(backend, &profile, &days), days })
 }
 
-/// The abbreviation at noon of the first day.
+/// The abbreviation at noon of the first day, and the next one if the clocks change between the days.
 fn zone_of(backend: &Backend, profile: &BusinessProfile, days: &[VisitDay]) -> String {
     let name = profile.time_zone.as_str();
-    let first = days.first().and_then(|day| zone::instant(name, LocalTime { day: day.day, minute: 12 * 60 }));
-    zone::abbreviation(name, first.unwrap_or(backend.clock.now()))
+    let noon = |day| zone::resolve_local(name, LocalTime { day, minute: 12 * 60 });
+    let abbreviation_on = |day| zone::abbreviation(name, noon(day).unwrap_or(backend.clock.now()));
+    let Some(first) = days.first() else { return zone::abbreviation(name, backend.clock.now()) };
+    let before = abbreviation_on(first.day);
+    for VisitDay { day, .. } in days {
+        let after = abbreviation_on(*day);
+        if after != before {
+            return visit::messages::zones(&before, &after, &day.short());
+        }
+    }
+    before
 }
 
 /// The times that a visitor can propose now: within opening hours, not in a DST gap, and not

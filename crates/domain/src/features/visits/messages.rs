@@ -110,10 +110,18 @@ pub const THEN_STEPS: [[&str; 2]; 3] = [
 pub const HAVE_READY: &str = "Bring photos, measurements or a piece of the old work if you have them.";
 pub const HAVE_READY_ABOARD: &str = "Please clear the space around the work, so that we can measure.";
 
+pub const TAKES_AN_HOUR: &str = "A visit takes about an hour.";
+
 /// 'A visit takes about an hour. The times are PST.'
 #[must_use]
 pub fn choose_help(zone: &str) -> String {
-    format!("A visit takes about an hour. The times are {zone}.")
+    format!("{TAKES_AN_HOUR} The times are {zone}.")
+}
+
+/// Of times before and after the clocks change: 'PDT, and PST from Mon, Nov 2'.
+#[must_use]
+pub fn zones(before: &str, after: &str, from: &str) -> String {
+    format!("{before}, and {after} from {from}")
 }
 
 /// 'Book Tuesday at 9 am'.
