@@ -75,6 +75,9 @@ on_both_engines! {
         let greetings = [
             ("Anne-Marie O'Brien", "We have your request, Anne-Marie\n"),
             ("J. R. Søren Doe Jr.", "We have your request, J. R. Søren Doe Jr.\n"),
+            ("Halloran, Maria", "We have your request, Maria\n"),
+            ("DR. HALLORAN", "We have your request, Dr. Halloran\n"),
+            ("Dr.", "We have your request\n"),
             ("www.evil.example", "We have your request\n"),
             ("Win 1000 dollars", "We have your request\n"),
             ("Call me at once because your account is closed today", "We have your request\n"),

@@ -9,6 +9,7 @@ use crate::leads::options::{ContactMethod, LeadKind, LeadStatus, PreferredTime};
 use crate::leads::photos::PhotoKind;
 use crate::leads::surfaces::LeadSurface;
 use crate::text::options::codes;
+use crate::text::person_name;
 use serde::{Deserialize, Serialize};
 
 /// Response to a visitor whose lead was stored.
@@ -221,6 +222,17 @@ pub struct Delivery {
     pub last_outcome: Option<String>,
     /// Of a webhook that is not the first: the receiver and the event.
     pub about: Option<String>,
+}
+
+impl Lead {
+    /// As mails greet its person; empty if the name could be anything else.
+    #[must_use]
+    pub fn greeting(&self) -> String {
+        match &self.project {
+            Some(project) => person_name::greeting_by(&project.first_name, &self.summary.name),
+            None => person_name::greeting(&self.summary.name),
+        }
+    }
 }
 
 impl Delivery {

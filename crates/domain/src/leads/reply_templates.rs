@@ -28,7 +28,7 @@ impl Placeholder {
 /// Of one lead; a value that it lacks is empty.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct TemplateValues {
-    /// The first name.
+    /// As mails greet.
     pub name: String,
     pub style: String,
     pub reference: String,

@@ -25,6 +25,12 @@ pub fn to_name(news: &str, name: &str) -> String {
     if name.is_empty() { news.to_owned() } else { format!("{news}, {name}") }
 }
 
+/// Of words that begin with one. A name that cannot be repeated is empty.
+#[must_use]
+pub fn salutation(name: &str) -> String {
+    if name.is_empty() { "Hello,".to_owned() } else { format!("Dear {name},") }
+}
+
 /// Of a mail to the owner.
 #[must_use]
 pub fn new_request(what: &str, reference: &str) -> String {

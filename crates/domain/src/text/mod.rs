@@ -6,6 +6,7 @@ pub mod folded;
 pub mod inline;
 pub mod number;
 pub(crate) mod options;
+pub mod person_name;
 pub mod phone;
 pub mod slug;
 pub mod typed;

@@ -1,6 +1,6 @@
 //! The mails of a conversation.
 
-use super::letters::{LetterContext, PageLink, confirmation_subject, greeted, plain_name, to_owner_about};
+use super::letters::{LetterContext, PageLink, confirmation_subject, to_owner_about};
 use crate::db::leads::withdrawals::Withdrawal;
 use domain::Timestamp;
 use domain::features::conversation::messages as msg;
@@ -10,7 +10,7 @@ use domain::features::visits::VISIT_MS;
 use domain::features::visits::messages::until;
 use domain::leads::lead::Lead;
 use domain::messages::letters;
-use domain::text::shorten;
+use domain::text::{person_name, shorten};
 use outgoing::mail::letter::{Block, Letter, Person, Photo, Row};
 
 /// Of words that a mailbox shows beside the subject, in characters.
@@ -82,7 +82,7 @@ fn heading(context: &LetterContext<'_>, lead: &Lead, said: &OwnersWords<'_>) -> 
         MessageKind::Progress => work::MAIL_HEADING_NOTE.to_owned(),
         MessageKind::Decision => work::mail_heading_decision(&context.profile.name),
         _ if said.times.is_empty() => work::mail_heading_answer(&context.profile.name),
-        _ => letters::to_name(&msg::mail_heading_times(said.times.len()), &greeted(lead)),
+        _ => letters::to_name(&msg::mail_heading_times(said.times.len()), &lead.greeting()),
     }
 }
 
@@ -123,7 +123,7 @@ fn below_button(said: &OwnersWords<'_>) -> Option<String> {
 }
 
 pub(crate) fn new_link(context: &LetterContext<'_>, lead: &Lead, page: PageLink) -> Letter {
-    let name = plain_name(&lead.summary.name).unwrap_or_default();
+    let name = person_name::plain(&lead.summary.name).unwrap_or_default();
     Letter {
         to: Person { name: name.to_owned(), address: lead.email.clone() },
         preview: msg::NEW_LINK.to_owned(),
@@ -137,7 +137,7 @@ pub(crate) fn new_link(context: &LetterContext<'_>, lead: &Lead, page: PageLink)
         ..context.about_request(
             lead,
             msg::new_link_subject(&lead.summary.reference),
-            letters::to_name(msg::NEW_LINK_HEADING, &greeted(lead)),
+            letters::to_name(msg::NEW_LINK_HEADING, &lead.greeting()),
         )
     }
 }

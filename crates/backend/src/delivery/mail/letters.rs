@@ -10,14 +10,12 @@ use domain::leads::surfaces::LeadSurface;
 use domain::messages::inbox;
 use domain::messages::letters as msg;
 use domain::text::address::mailto;
+use domain::text::person_name;
 use domain::text::phone::tel_uri;
 use domain::time::day::LocalTime;
 use domain::{Timestamp, messages};
 use outgoing::mail::MailOptions;
 use outgoing::mail::letter::{Block, Fact, Letter, Link, Person, Photo, Writer};
-
-/// Longest name in a greeting to an unconfirmed address, in characters.
-const PLAIN_NAME_MAX: usize = 50;
 
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct LetterContext<'a> {
@@ -238,7 +236,7 @@ pub(crate) fn confirmation(context: &LetterContext<'_>, lead: &Lead, page: Optio
         blocks.push(Block::Facts(facts));
     }
     blocks.push(context.writer());
-    let name = plain_name(&lead.summary.name).unwrap_or_default();
+    let name = person_name::plain(&lead.summary.name).unwrap_or_default();
     Letter {
         to: Person { name: name.to_owned(), address: lead.email.clone() },
         preview: response,
@@ -247,7 +245,7 @@ pub(crate) fn confirmation(context: &LetterContext<'_>, lead: &Lead, page: Optio
         ..context.about_request(
             lead,
             confirmation_subject(lead),
-            msg::to_name(conversation::RECEIVED[0], &greeted(lead)),
+            msg::to_name(conversation::RECEIVED[0], &lead.greeting()),
         )
     }
 }
@@ -266,28 +264,6 @@ const fn request_noun(kind: LeadKind) -> &'static str {
         LeadKind::Contact => "quote request",
         LeadKind::Visit => "visit request",
     }
-}
-
-/// A name that can be nothing but a name: short, of letters, spaces, hyphens, apostrophes and
-/// periods, and without a domain in it.
-pub(super) fn plain_name(name: &str) -> Option<&str> {
-    let name = name.trim();
-    let fits = |c: char| c.is_alphabetic() || matches!(c, ' ' | '-' | '\'' | '\u{2019}' | '.');
-    let is_short = (1..=PLAIN_NAME_MAX).contains(&name.chars().count());
-    // Mail programs make links of `pay.example`, not of `J. R. Doe`.
-    let has_domain = name.split(' ').any(|word| word.trim_end_matches('.').contains('.'));
-    if is_short && !has_domain && name.chars().all(fits) { Some(name) } else { None }
-}
-
-/// The first name, as headings greet with it; empty if the name could be anything else.
-pub(crate) fn greeted(lead: &Lead) -> String {
-    let Some(name) = plain_name(&lead.summary.name) else { return String::new() };
-    let first = match &lead.project {
-        Some(project) if !project.first_name.trim().is_empty() => project.first_name.trim(),
-        _ => name.split(' ').next().unwrap_or_default(),
-    };
-    // An initial, such as 'J.'.
-    if first.ends_with('.') { name.to_owned() } else { first.to_owned() }
 }
 
 fn chosen(context: &LetterContext<'_>, lead: &Lead) -> Vec<Fact> {

@@ -39,7 +39,8 @@ pub(crate) async fn add_first(db: &Db, clock: &Clock) -> Result<(), DbError> {
 
 /// The times are the visitor's proposals that can still be chosen.
 pub(super) fn values(lead: &Lead, profile: &BusinessProfile, now: Timestamp) -> TemplateValues {
-    let first = lead.summary.name.split_whitespace().next().unwrap_or_default();
+    let greeting = lead.greeting();
+    let name = if greeting.is_empty() { lead.summary.name.clone() } else { greeting };
     let style = if lead.style_id.is_some() { lead.summary.topic.clone() } else { String::new() };
     let mut proposed = Vec::new();
     if let Some(visit) = &lead.visit {
@@ -50,7 +51,7 @@ pub(super) fn values(lead: &Lead, profile: &BusinessProfile, now: Timestamp) -> 
         }
     }
     TemplateValues {
-        name: first.to_owned(),
+        name,
         style,
         reference: lead.summary.reference.clone(),
         times: one_of(&proposed),

@@ -114,7 +114,7 @@ fn said(context: &LetterContext<'_>, lead: &Lead, mail: MailSample, page: Option
 }
 
 fn review(context: &LetterContext<'_>, lead: &Lead, mail: MailSample, places: Vec<ReviewPlace>) -> Letter {
-    let name = letters::greeted(lead);
+    let name = lead.greeting();
     let to = Person { name: lead.summary.name.clone(), address: lead.email.clone() };
     if mail == MailSample::ReviewReminder {
         return review_requests::letter(context, to, ReviewMail::reminder(context.profile, places, &name), None);

@@ -105,12 +105,7 @@ pub async fn of_lead(backend: &Backend, lead: &Lead) -> Result<LeadReview, Backe
     if places.is_empty() {
         return Ok(LeadReview::NoPlaces);
     }
-    Ok(LeadReview::Ask(offer(backend, &profile, places, first_word(&lead.summary.name))))
-}
-
-/// As answers greet; a name is never empty.
-fn first_word(name: &str) -> &str {
-    name.split_whitespace().next().unwrap_or(name)
+    Ok(LeadReview::Ask(offer(backend, &profile, places, &lead.greeting())))
 }
 
 fn offer(backend: &Backend, profile: &BusinessProfile, places: Vec<ReviewPlace>, name: &str) -> ReviewOffer {

@@ -1,5 +1,5 @@
 use super::letter::{customer, letter};
-use super::{first_word, places, resend, rows, stop_link};
+use super::{places, resend, rows, stop_link};
 use crate::db::delivery::deliveries::ClaimedDelivery;
 use crate::delivery::outbox::mail;
 use crate::delivery::outbox::message::Message;
@@ -8,6 +8,7 @@ use crate::error::BackendError;
 use crate::{Backend, boxed, content};
 use domain::delivery::{Channel, Topic};
 use domain::features::review_requests::{ReminderNote, ReviewMail, ReviewRequest};
+use domain::text::person_name::greeting;
 
 pub(crate) const REVIEW_REQUESTS: TopicRules = TopicRules {
     undelivered: Some(rows::UNDELIVERED),
@@ -41,7 +42,7 @@ async fn write(backend: &Backend, claimed: &ClaimedDelivery) -> Result<Message, 
             Ok(Message::Nothing { cause: "The reminder was stopped" })
         }
         Channel::ReviewReminder => {
-            let text = ReviewMail::reminder(&profile, places, first_word(&request.name));
+            let text = ReviewMail::reminder(&profile, places, &greeting(&request.name));
             mail::write(backend, id, vec![], |context| letter(context, customer(&request), text, None)).await
         }
         Channel::ReviewMail => {

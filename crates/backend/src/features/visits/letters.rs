@@ -1,4 +1,4 @@
-use crate::delivery::mail::letters::{LetterContext, PageLink, greeted, to_owner_about, visitor};
+use crate::delivery::mail::letters::{LetterContext, PageLink, to_owner_about, visitor};
 use crate::delivery::mail::site_host;
 use domain::content::business::BusinessProfile;
 use domain::features::conversation::messages::{BOOKED_HELP, MAIL_LINK, see_you_on};
@@ -33,7 +33,7 @@ pub(crate) fn invitation(
         ],
         why: context.because_of(lead, page.is_some()),
         calendar: Some(calendar_entry(context, lead, booking, CalendarMethod::Request).to_file()),
-        ..context.about_request(lead, subject, letters::to_name(&news, &greeted(lead)))
+        ..context.about_request(lead, subject, letters::to_name(&news, &lead.greeting()))
     }
 }
 
@@ -67,7 +67,7 @@ pub(crate) fn cancellation(
         ..context.about_request(
             lead,
             msg::canceled_subject(&when),
-            letters::to_name(msg::CANCELED_HEADING, &greeted(lead)),
+            letters::to_name(msg::CANCELED_HEADING, &lead.greeting()),
         )
     }
 }
@@ -85,7 +85,7 @@ pub(crate) fn reminder(context: &LetterContext<'_>, lead: &Lead, booking: &Booki
             context.writer(),
         ],
         why: context.because_of(lead, page.is_some()),
-        ..context.about_request(lead, msg::reminder_subject(&when), letters::to_name(&news, &greeted(lead)))
+        ..context.about_request(lead, msg::reminder_subject(&when), letters::to_name(&news, &lead.greeting()))
     }
 }
 

@@ -1,7 +1,7 @@
 //! Asking customers for a review: the mails, and what the back office says.
 
 use crate::features::review_requests::limits::WORDS_MAX;
-use crate::messages::too_long;
+use crate::messages::{letters, too_long};
 
 // The mails
 pub const HEADING: &str = "How was the work?";
@@ -40,16 +40,18 @@ pub fn reminder_subject(house: &str) -> String {
 #[must_use]
 pub fn request_words(name: &str) -> String {
     format!(
-        "Dear {name},\n\nthank you for having us do the work. Would you write a few lines about how it went? Praise \
-         and criticism are both welcome: they help others decide, and they help us improve."
+        "{}\n\nthank you for having us do the work. Would you write a few lines about how it went? Praise \
+         and criticism are both welcome: they help others decide, and they help us improve.",
+        letters::salutation(name)
     )
 }
 
 #[must_use]
 pub fn reminder_words(name: &str) -> String {
     format!(
-        "Dear {name},\n\ntwo weeks ago we asked you for a review. If you have written one, thank you: please ignore \
-         this email. If not, we would be glad about a few lines, whether praise or criticism."
+        "{}\n\ntwo weeks ago we asked you for a review. If you have written one, thank you: please ignore \
+         this email. If not, we would be glad about a few lines, whether praise or criticism.",
+        letters::salutation(name)
     )
 }
 

@@ -293,6 +293,12 @@ mod tests {
     }
 
     #[test]
+    fn a_mail_to_somebody_without_a_name_greets_all_the_same() {
+        assert!(msg::request_words("").starts_with("Hello,\n\n") && msg::reminder_words("").starts_with("Hello,\n\n"));
+        assert!(msg::reminder_words("Dr. Reed").starts_with("Dear Dr. Reed,\n\n"));
+    }
+
+    #[test]
     fn words_are_needed_and_bounded() {
         assert_eq!(read_words(" \n"), Err(msg::WORDS_REQUIRED.to_owned()));
         assert_eq!(read_words(&"x".repeat(WORDS_MAX + 1)), Err(msg::words_too_long()));

@@ -1,0 +1,266 @@
+//! How somebody is called who typed a name into a form. Nobody checks it, so it can be a whole sentence, or a title alone.
+
+/// Longest name that a mail to an unconfirmed address repeats, in characters.
+const PLAIN_MAX: usize = 50;
+/// In front of a name, with a period or without.
+const TITLES: [&str; 14] = [
+    "mr",
+    "mrs",
+    "ms",
+    "miss",
+    "mx",
+    "dr",
+    "prof",
+    "professor",
+    "capt",
+    "captain",
+    "cmdr",
+    "commander",
+    "rev",
+    "reverend",
+];
+/// Without a period they are first names.
+const TITLES_WITH_PERIOD: [&str; 6] = ["col.", "gen.", "hon.", "lt.", "maj.", "sgt."];
+const AFTER_NAME: [&str; 11] = ["jr", "sr", "ii", "iii", "iv", "md", "phd", "dds", "esq", "usn", "ret"];
+/// Names with one of them are not taken apart: companies, families, people with a rank of birth.
+const WHOLE: [&str; 11] = ["llc", "inc", "ltd", "corp", "co", "company", "family", "trust", "sir", "lady", "lord"];
+const JOINS: [&str; 2] = ["and", "&"];
+
+/// A name that can be nothing but a name: short, of letters and the signs that names have, and without a domain in it.
+#[must_use]
+pub fn plain(name: &str) -> Option<&str> {
+    let name = name.trim();
+    let fits = |c: char| c.is_alphabetic() || matches!(c, ' ' | '-' | '\'' | '\u{2019}' | '.' | ',' | '&');
+    let is_short = (1..=PLAIN_MAX).contains(&name.chars().count());
+    if is_short && !name.split(' ').any(has_domain) && name.chars().all(fits) { Some(name) } else { None }
+}
+
+/// Mail programs make links of `pay.example`, not of `J. R. Doe` or `J.R.`.
+fn has_domain(word: &str) -> bool {
+    match word.trim_end_matches(['.', ',']).rsplit_once('.') {
+        Some((_, last)) => last.chars().count() > 1,
+        None => false,
+    }
+}
+
+/// As a mail greets: 'Jane', 'Dr. Halloran', 'Tom & Ann', else the whole name; empty if the name could be anything else.
+#[must_use]
+pub fn greeting(name: &str) -> String {
+    let Some(name) = plain(name) else { return String::new() };
+    let letters = Letters::of(name);
+    let words = in_reading_order(name);
+    let chosen = chosen(&words);
+    let cased: Vec<String> = chosen.iter().map(|word| letters.corrected(word)).collect();
+    cased.join(" ")
+}
+
+/// The same where the first name has a field of its own: 'Mary Ann'.
+#[must_use]
+pub fn greeting_by(first_name: &str, name: &str) -> String {
+    let short = greeting(name);
+    let first_names: Vec<&str> = first_name.split_whitespace().filter(|word| !is_initial(word)).collect();
+    let is_of_them = first_names.first().is_some_and(|first| first.to_lowercase() == short.to_lowercase());
+    if !is_of_them {
+        return short;
+    }
+    let letters = Letters::of(name);
+    let cased: Vec<String> = first_names.iter().map(|word| letters.corrected(word)).collect();
+    cased.join(" ")
+}
+
+/// Without what stands after the name: 'Halloran, Maria' is Maria Halloran, 'Jane Halloran, MD' is Jane Halloran.
+fn in_reading_order(name: &str) -> Vec<&str> {
+    let mut parts: Vec<Vec<&str>> = Vec::new();
+    for part in name.split(',') {
+        let words: Vec<&str> = part.split_whitespace().collect();
+        if !words.iter().all(|word| is_one_of(word, &AFTER_NAME)) {
+            parts.push(words);
+        }
+    }
+    match parts.as_slice() {
+        [last, first] if !is_whole(last) && !is_whole(first) => [first.as_slice(), last.as_slice()].concat(),
+        [one] => one.clone(),
+        _ => name.split_whitespace().collect(),
+    }
+}
+
+fn chosen<'a>(words: &[&'a str]) -> Vec<&'a str> {
+    let named = words.iter().take_while(|word| !is_one_of(word, &AFTER_NAME)).count();
+    let titles = words.iter().take_while(|word| is_title(word)).count();
+    let join = words.iter().position(|word| is_one_of(word, &JOINS));
+    match (words, join) {
+        ([], _) => Vec::new(),
+        (words, _) if is_whole(words) => words.to_vec(),
+        // 'Tom & Ann Reed'; all of 'Mr. and Mrs. Reed'.
+        ([first, _, second, ..], Some(1)) if !is_title(first) && !is_title(second) => words[..3].to_vec(),
+        (words, Some(_)) => words.to_vec(),
+        (words, None) if titles >= named => words[..0].to_vec(),
+        (words, None) if titles > 0 => [&words[..titles], &words[named - 1..named]].concat(),
+        ([first], None) if is_initial(first) => Vec::new(),
+        ([first, ..], None) if is_initial(first) => words.to_vec(),
+        ([first, ..], None) => vec![*first],
+    }
+}
+
+fn is_whole(words: &[&str]) -> bool {
+    words.iter().any(|word| is_one_of(word, &WHOLE))
+}
+
+fn is_title(word: &str) -> bool {
+    is_one_of(word, &TITLES) || TITLES_WITH_PERIOD.contains(&word.to_lowercase().as_str())
+}
+
+fn is_one_of(word: &str, words: &[&str]) -> bool {
+    words.contains(&word.trim_end_matches(['.', ',']).to_lowercase().as_str())
+}
+
+/// 'J', 'J.' and 'J.R.'; one letter of a script without capitals can be a name.
+fn is_initial(word: &str) -> bool {
+    let is_short = |part: &str| match part.chars().next() {
+        Some(letter) => part.chars().count() == 1 && (letter.is_uppercase() || letter.is_lowercase()),
+        None => true,
+    };
+    word.split('.').all(is_short)
+}
+
+/// How the whole name is typed.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Letters {
+    Mixed,
+    Capitals,
+    Small,
+}
+
+impl Letters {
+    fn of(name: &str) -> Self {
+        let has_capitals = name.chars().any(char::is_uppercase);
+        match (has_capitals, name.chars().any(char::is_lowercase)) {
+            (true, false) => Self::Capitals,
+            (false, true) => Self::Small,
+            _ => Self::Mixed,
+        }
+    }
+
+    /// A name in capitals alone shouts. Two of them can be initials.
+    fn corrected(self, word: &str) -> String {
+        let letters = word.chars().filter(|c| c.is_alphabetic()).count();
+        let is_short = letters <= 2 && !is_title(word) && !is_one_of(word, &JOINS);
+        match self {
+            Self::Mixed => word.to_owned(),
+            Self::Capitals if is_short || is_one_of(word, &AFTER_NAME) || is_one_of(word, &WHOLE) => word.to_owned(),
+            Self::Capitals | Self::Small if is_one_of(word, &JOINS) => word.to_lowercase(),
+            Self::Capitals | Self::Small => capitalized(word),
+        }
+    }
+}
+
+/// 'O'Brien', 'Anne-Marie'.
+fn capitalized(word: &str) -> String {
+    let mut written = String::with_capacity(word.len());
+    let mut begins = true;
+    for letter in word.chars() {
+        if begins {
+            written.extend(letter.to_uppercase());
+        } else {
+            written.extend(letter.to_lowercase());
+        }
+        begins = !letter.is_alphabetic();
+    }
+    written
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use proptest::prelude::*;
+
+    #[test]
+    fn people_are_greeted_as_they_would_be_in_person() {
+        for (typed, greeted) in [
+            ("Jane Halloran", "Jane"),
+            ("  Jane   Halloran ", "Jane"),
+            ("JANE HALLORAN", "Jane"),
+            ("jane halloran", "Jane"),
+            ("ANNE-MARIE O'BRIEN", "Anne-Marie"),
+            ("Jean McDonald", "Jean"),
+            ("TJ HOOPER", "TJ"),
+            ("Halloran, Maria", "Maria"),
+            ("HALLORAN, MARIA", "Maria"),
+            ("van der Berg, Jan", "Jan"),
+            ("Halloran, Dr. Maria", "Dr. Halloran"),
+            ("Jane Halloran, MD", "Jane"),
+            ("Halloran, Maria, PhD", "Maria"),
+            ("Tom Reed Jr.", "Tom"),
+            ("Dr. Maria Halloran", "Dr. Halloran"),
+            ("dr halloran", "Dr Halloran"),
+            ("DR. HALLORAN", "Dr. Halloran"),
+            ("Prof. Dr. Hans Müller", "Prof. Dr. Müller"),
+            ("Mrs Halloran", "Mrs Halloran"),
+            ("Capt. Tom Reed III", "Capt. Reed"),
+            ("Col. Reed", "Col. Reed"),
+            ("Col Reed", "Col"),
+            ("Tom & Ann Reed", "Tom & Ann"),
+            ("TOM AND ANN REED", "Tom and Ann"),
+            ("Mr. and Mrs. Reed", "Mr. and Mrs. Reed"),
+            ("Bob Stone and Ann Reed", "Bob Stone and Ann Reed"),
+            ("J. Halloran", "J. Halloran"),
+            ("j halloran", "J Halloran"),
+            ("J.R. Halloran", "J.R. Halloran"),
+            ("Shelter Yachts LLC", "Shelter Yachts LLC"),
+            ("Shelter Yachts, Inc.", "Shelter Yachts, Inc."),
+            ("The Reed Family", "The Reed Family"),
+            ("Søren", "Søren"),
+            ("李 小龙", "李"),
+            ("שלום כהן", "שלום"),
+        ] {
+            assert_eq!(greeting(typed), greeted, "{typed}");
+        }
+    }
+
+    #[test]
+    fn a_first_name_in_its_own_field_is_said_whole() {
+        for (first_name, last_name, greeted) in [
+            ("Mary Ann", "Reed", "Mary Ann"),
+            ("MARY ANN", "REED", "Mary Ann"),
+            ("Jane M.", "Halloran", "Jane"),
+            ("Dr. Maria", "Halloran", "Dr. Halloran"),
+            ("J.", "Halloran", "J. Halloran"),
+            ("Tom & Ann", "Reed", "Tom & Ann"),
+            ("Invoice", "https://evil.example/pay", ""),
+            ("", "Halloran", "Halloran"),
+        ] {
+            assert_eq!(greeting_by(first_name, &format!("{first_name} {last_name}")), greeted, "{first_name}");
+        }
+    }
+
+    #[test]
+    fn what_is_no_name_is_not_repeated() {
+        for typed in [
+            "",
+            " , ",
+            "J",
+            "j.",
+            "Dr.",
+            "DR",
+            "Mr. Dr.",
+            "Jr.",
+            "jane@example.com",
+            "www.pay.example",
+            "Win 1000 dollars",
+            "https://evil.example",
+            "Call me at once because your account is closed today",
+        ] {
+            assert_eq!(greeting(typed), "", "{typed}");
+        }
+    }
+
+    proptest! {
+        #[test]
+        fn nothing_is_said_that_was_not_typed(typed in ".{0,60}") {
+            let said = greeting(&typed).to_lowercase();
+            for word in said.split(' ') {
+                prop_assert!(typed.to_lowercase().contains(word), "{} in {}", word, typed);
+            }
+        }
+    }
+}
