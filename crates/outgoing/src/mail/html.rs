@@ -61,9 +61,9 @@ const FOOT_LINES: &str =
     "margin:2px 0 0;font:400 14px/22px Figtree,'Segoe UI',Helvetica,Arial,sans-serif;color:#5f3e29";
 
 impl Letter {
-    /// As mail programs show it.
+    /// As mail programs show it; `message` is the id of the message that has its photos.
     #[must_use]
-    pub fn html(&self) -> String {
+    pub fn html(&self, message: &str) -> String {
         let subject = text::clean_line(&self.subject);
         let mut out = format!(
             "<!doctype html><html lang=\"en\"><head>{HEAD}<title>{title}</title>{STYLE}</head>\
@@ -83,7 +83,7 @@ impl Letter {
         let heading = escaped(&self.heading).into_owned();
         row(&mut out, above, &format!("<h1 class=\"h1 ink\" style=\"{HEADING}\">{heading}</h1>"));
         for block in &self.blocks {
-            row(&mut out, blocks::above(block), &blocks::html_of(block));
+            row(&mut out, blocks::above(block), &blocks::html_of(block, message));
         }
         out.push_str(END_OF_CARD);
         out.push_str(&self.foot());

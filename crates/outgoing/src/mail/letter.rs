@@ -232,7 +232,8 @@ impl Letter {
         if let Some(person) = reply_to {
             builder = builder.reply_to(person.mailbox()?);
         }
-        let text = self.with_photos(MultiPart::alternative().singlepart(SinglePart::plain(self.text())))?;
+        let text = MultiPart::alternative().singlepart(SinglePart::plain(self.text()));
+        let text = self.with_photos(text, &format!("{}@{}", mark.id, mark.host))?;
         let mut message = match &self.calendar {
             None => builder.multipart(text)?,
             // Inline for mail programs that offer to accept it directly, and as an attachment for the rest.
@@ -252,13 +253,13 @@ impl Letter {
     }
 
     /// Adds the HTML part, with the photos that it shows.
-    fn with_photos(&self, text: MultiPart) -> Result<MultiPart, lettre::error::Error> {
+    fn with_photos(&self, text: MultiPart, message: &str) -> Result<MultiPart, lettre::error::Error> {
         let mut shown = None;
         for block in &self.blocks {
             if let Block::Photos(photos) = block {
-                let mut related = MultiPart::related().singlepart(SinglePart::html(self.html()));
+                let mut related = MultiPart::related().singlepart(SinglePart::html(self.html(message)));
                 for (at, photo) in photos.iter().enumerate() {
-                    let file = Attachment::new_inline(photo_id(at));
+                    let file = Attachment::new_inline(photo_id(at, message));
                     related = related.singlepart(file.body(photo.jpeg.clone(), content_type("image/jpeg")?));
                 }
                 shown = Some(related);
@@ -266,7 +267,7 @@ impl Letter {
         }
         Ok(match shown {
             Some(related) => text.multipart(related),
-            None => text.singlepart(SinglePart::html(self.html())),
+            None => text.singlepart(SinglePart::html(self.html(message))),
         })
     }
 }
@@ -316,9 +317,9 @@ pub(super) fn is_plain(address: &Address) -> bool {
     AsRef::<str>::as_ref(address).is_ascii()
 }
 
-/// By which the HTML part names a photo.
-pub(super) fn photo_id(at: usize) -> String {
-    format!("photo-{}", at + 1)
+/// By which the HTML part names a photo. Some mail programs look for it in all their messages, so it has the id of its own.
+pub(super) fn photo_id(at: usize, message: &str) -> String {
+    format!("photo-{}.{message}", at + 1)
 }
 
 fn calendar(method: CalendarMethod) -> Result<ContentType, lettre::error::Error> {

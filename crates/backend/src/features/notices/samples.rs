@@ -27,6 +27,9 @@ use domain::{Timestamp, limits};
 use outgoing::mail::MailOptions;
 use outgoing::mail::letter::{Letter, Person};
 
+/// In place of the id of a message: samples have no photos.
+const SAMPLE: &str = "sample";
+
 /// A mail to look at.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct SampleMail {
@@ -51,7 +54,7 @@ pub async fn sample(backend: &Backend, mail: MailSample) -> Result<Option<Sample
     let context = LetterContext { profile: &profile, options, site: backend.site_url.as_deref() };
     let letter = write(&context, mail, places, backend.clock.now());
     Ok(Some(SampleMail {
-        html: letter.html(),
+        html: letter.html(SAMPLE),
         from: format!("{} <{}>", letter.from.name, letter.from.address),
         subject: letter.subject,
         has_calendar_file: letter.calendar.is_some(),

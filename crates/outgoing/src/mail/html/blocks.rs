@@ -32,7 +32,7 @@ pub(super) const fn above(block: &Block) -> u32 {
     }
 }
 
-pub(super) fn html_of(block: &Block) -> String {
+pub(super) fn html_of(block: &Block, message: &str) -> String {
     match block {
         Block::Text(words) => format!("<p class=\"soft\" style=\"{TEXT}\">{}</p>", multiline(words)),
         Block::Words(words) => format!("<p class=\"ink\" style=\"{WORDS}\">{}</p>", multiline(words)),
@@ -50,7 +50,7 @@ pub(super) fn html_of(block: &Block) -> String {
         Block::Leaf(leaf) => leaf_of(leaf),
         Block::Button(words, href) => button(words, href),
         Block::Writer(writer) => writer_of(writer),
-        Block::Photos(photos) => photos_of(photos),
+        Block::Photos(photos) => photos_of(photos, message),
     }
 }
 
@@ -139,20 +139,20 @@ fn leaf_of(leaf: &Leaf) -> String {
     )
 }
 
-fn photos_of(photos: &[Photo]) -> String {
+fn photos_of(photos: &[Photo], message: &str) -> String {
     let wide = if photos.len() == 2 { 0 } else { 1 };
     let mut out = String::new();
     let mut halves = String::new();
     for (at, photo) in photos.iter().enumerate() {
         if at < wide {
-            out.push_str(&photo_of(photo, at, 488));
+            out.push_str(&photo_of(photo, &photo_id(at, message), 488));
             continue;
         }
         let side = if (at - wide) % 2 == 0 { "right" } else { "left" };
         let _ = write!(
             halves,
             "<td width=\"50%\" valign=\"top\" style=\"width:50%;padding-{side}:4px\">{}</td>",
-            photo_of(photo, at, 240)
+            photo_of(photo, &photo_id(at, message), 240)
         );
     }
     if !halves.is_empty() {
@@ -163,11 +163,10 @@ fn photos_of(photos: &[Photo]) -> String {
     out
 }
 
-fn photo_of(photo: &Photo, at: usize, width: u32) -> String {
+fn photo_of(photo: &Photo, id: &str, width: u32) -> String {
     format!(
-        "<img src=\"cid:{}\" width=\"{width}\" alt=\"{}\" class=\"well ink\" style=\"width:100%;height:auto;\
+        "<img src=\"cid:{id}\" width=\"{width}\" alt=\"{}\" class=\"well ink\" style=\"width:100%;height:auto;\
          background:#ede1cc;font:400 15px/21px Figtree,'Segoe UI',Helvetica,Arial,sans-serif;color:{INK}\">",
-        photo_id(at),
         escaped(&photo.alt)
     )
 }

@@ -58,7 +58,7 @@ fn letter() -> Letter {
 
 #[test]
 fn a_letter_has_a_band_a_heading_and_one_button() {
-    let html = letter().html();
+    let html = letter().html("m1@site.example");
     assert!(html.contains("alt=\"Harbor &amp; Grain\"") && html.contains("width=\"199\" height=\"40\""), "{html}");
     assert_eq!(html.matches("<img").count(), 1, "nothing else is loaded");
     assert_eq!(html.matches("<h1").count(), 1);
@@ -72,7 +72,7 @@ fn a_letter_has_a_band_a_heading_and_one_button() {
 
 #[test]
 fn facts_are_a_table_and_everything_else_is_said_to_be_none() {
-    let html = letter().html();
+    let html = letter().html("m1@site.example");
     assert_eq!(html.matches("<th ").count(), html.matches("scope=\"row\"").count());
     let layout = html.matches("<table role=\"presentation\"").count();
     assert_eq!(html.matches("<table").count(), layout + 1, "{html}");
@@ -83,7 +83,7 @@ fn facts_are_a_table_and_everything_else_is_said_to_be_none() {
 fn every_part_stands_in_the_text_in_the_same_order() {
     let letter = letter();
     let text = letter.text();
-    let html = letter.html();
+    let html = letter.html("m1@site.example");
     let mut at_text = 0;
     let mut at_html = html.find("</h1>").expect("a heading");
     for part in [
@@ -108,7 +108,7 @@ fn every_part_stands_in_the_text_in_the_same_order() {
 
 #[test]
 fn a_house_that_is_not_known_leaves_no_gap() {
-    let html = Letter { heading: "News".into(), house: House::default(), ..Letter::default() }.html();
+    let html = Letter { heading: "News".into(), house: House::default(), ..Letter::default() }.html("m1@site.example");
     assert!(!html.contains("<img") && !html.contains("href="), "{html}");
     let text = Letter { heading: "News".into(), ..Letter::default() }.text();
     assert_eq!(text, "News\n");
@@ -116,7 +116,7 @@ fn a_house_that_is_not_known_leaves_no_gap() {
 
 #[test]
 fn a_word_without_end_is_broken() {
-    let html = Letter { blocks: vec![Block::Words("x".repeat(3_000))], ..letter() }.html();
+    let html = Letter { blocks: vec![Block::Words("x".repeat(3_000))], ..letter() }.html("m1@site.example");
     assert_eq!(html.matches("overflow-wrap:anywhere;word-break:break-word").count(), 2, "card and foot");
     assert!(html.len() < 20_000, "{}", html.len());
 }
