@@ -1,6 +1,7 @@
 //! Proposing times for a visit, and confirming one of them.
 
 use crate::intake::lead;
+use crate::mail::for_receiver;
 use crate::smtp::{At, Script, Sink};
 use crate::support::{TestBackend, on_both_engines};
 use backend::delivery::outbox;
@@ -337,6 +338,18 @@ on_both_engines! {
         assert!(sent[0].0 != sent[1].0 && sent[1].0 != sent[2].0, "each is a message of its own");
         let file = visits::ics(&backend, &jane.summary.id).await.expect("asked").expect("a file");
         assert_eq!(event(&file).get_sequence(), Some(2), "the same file for the owner, with mail or without");
+        let before = |n: usize| {
+            let mail = String::from_utf8(for_receiver(&sink, "jane.halloran@example.com")[n].data.clone()).expect("ASCII");
+            mail.split_once("Before: ").and_then(|(_, rest)| rest.split_once("\r\n")).map(|(time, _)| time.to_owned())
+        };
+        assert_eq!(before(2), None, "the same time, sent again");
+        assert_eq!(before(3).as_deref(), Some("Monday, November 23 at 8am PST"));
+        for time in [MONDAY_10, MONDAY_8] {
+            let time = LocalTime::parse(time).expect("a time");
+            visits::move_to(&site, id, time, VisitParty::Owner).await.expect("moved");
+        }
+        deliver(&site).await;
+        assert_eq!(before(4).as_deref(), Some("Tuesday, November 24 at 8am PST"), "the visitor was told of no other");
     }
 
     async fn a_change_during_a_try_is_still_sent(backend: TestBackend) {

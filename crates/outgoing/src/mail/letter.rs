@@ -61,8 +61,12 @@ pub struct Leaf {
     pub day: String,
     /// Its name.
     pub weekday: String,
+    /// The time that it had before it was moved; may be empty.
+    pub before: String,
     /// From when to when.
     pub hours: String,
+    /// The time zone of the hours; may be empty.
+    pub zone: String,
     /// May be empty.
     pub note: String,
 }

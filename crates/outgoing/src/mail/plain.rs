@@ -33,8 +33,10 @@ fn text_of(block: &Block) -> String {
             let lines: Vec<String> = rows.iter().map(row).collect();
             lines.join("\n")
         }
-        Block::Leaf(Leaf { month, day, weekday, hours, note }) => {
-            lines_of(&[&format!("{weekday}, {month} {day}, {hours}"), note])
+        Block::Leaf(Leaf { month, day, weekday, before, hours, zone, note }) => {
+            let before = if before.is_empty() { String::new() } else { format!("Before: {before}") };
+            let time = format!("{weekday}, {month} {day}, {hours} {zone}");
+            lines_of(&[&before, time.trim_end(), note])
         }
         Block::Photos(photos) => {
             let lines: Vec<&str> = photos.iter().map(|photo| photo.alt.as_str()).collect();

@@ -23,16 +23,21 @@ statements!({
         ") AS taken, s.message_id, m.created_at AS offered_at FROM visit_slots s LEFT JOIN lead_messages m \
              ON m.id = s.message_id WHERE s.lead_id = $1 ORDER BY s.starts_at, s.id"
     );
-    const BOOKING: &str = "SELECT s.starts_at, s.ends_at, v.sequence, v.confirmed_at, v.canceled_at, v.canceled_by \
-         FROM visits v JOIN visit_slots s ON s.id = v.slot_id WHERE v.lead_id = $1";
+    const BOOKING: &str = "SELECT s.starts_at, s.ends_at, v.sequence, v.confirmed_at, v.canceled_at, v.canceled_by, \
+         v.moved_from FROM visits v JOIN visit_slots s ON s.id = v.slot_id WHERE v.lead_id = $1";
     const TAKEN: &str =
         sql!("SELECT o.lead_id, o.starts_at, o.ends_at ", FROM_TAKEN, "o.ends_at > $1 AND o.starts_at < $2");
     const RELEASE: &str = "UPDATE visit_slots SET state = 'proposed' WHERE lead_id = $1 AND state = 'confirmed'";
     const CONFIRM: &str = "UPDATE visit_slots SET state = 'confirmed' WHERE id = $1";
+    // While an invitation waits, the visitor knows only the time before it.
     const BOOK: &str = "INSERT INTO visits (lead_id, slot_id, sequence, confirmed_at) VALUES ($1, $2, 0, $3) \
          ON CONFLICT (lead_id) DO UPDATE SET slot_id = excluded.slot_id, sequence = CASE WHEN visits.sequence \
          BETWEEN 0 AND 2000000000 THEN visits.sequence + 1 ELSE 1 END, confirmed_at = excluded.confirmed_at, \
-         canceled_at = NULL, canceled_by = NULL, reminded_at = NULL";
+         canceled_at = NULL, canceled_by = NULL, reminded_at = NULL, moved_from = CASE \
+         WHEN visits.canceled_at IS NOT NULL THEN NULL \
+         WHEN EXISTS (SELECT 1 FROM deliveries d WHERE d.lead_id = visits.lead_id AND d.channel = 'visit_mail' \
+         AND d.state = 'pending') THEN visits.moved_from \
+         ELSE (SELECT s.starts_at FROM visit_slots s WHERE s.id = visits.slot_id) END";
     const CANCEL: &str = "UPDATE visits SET canceled_at = $1, canceled_by = $2, sequence = CASE WHEN sequence \
          BETWEEN 0 AND 2000000000 THEN sequence + 1 ELSE 1 END WHERE lead_id = $3 AND canceled_at IS NULL";
     // One that was planned anew stays a canceled one.
@@ -103,6 +108,7 @@ struct BookingRow {
     confirmed_at: i64,
     canceled_at: Option<i64>,
     canceled_by: Option<String>,
+    moved_from: Option<i64>,
 }
 
 #[derive(sqlx::FromRow)]
@@ -130,6 +136,7 @@ struct Booked {
     booking: Booking,
     canceled_at: Option<Timestamp>,
     by: VisitParty,
+    moved_from: Option<Timestamp>,
 }
 
 impl TryFrom<BookingRow> for Booked {
@@ -143,7 +150,12 @@ impl TryFrom<BookingRow> for Booked {
             confirmed_at: Timestamp(row.confirmed_at),
         };
         let by = VisitParty::from_code(row.canceled_by.as_deref().unwrap_or_default());
-        Ok(Self { booking, canceled_at: row.canceled_at.map(Timestamp), by: by.unwrap_or(VisitParty::Owner) })
+        Ok(Self {
+            booking,
+            canceled_at: row.canceled_at.map(Timestamp),
+            by: by.unwrap_or(VisitParty::Owner),
+            moved_from: row.moved_from.map(Timestamp),
+        })
     }
 }
 
@@ -182,14 +194,15 @@ pub(crate) async fn of_lead(db: &Db, lead_id: &str) -> Result<Visit, DbError> {
     let slots = slots_of(db, lead_id).await?;
     let booked: Option<Booked> =
         db.reader().one_from::<BookingRow, _>("visit_slots", BOOKING, &[lead_id.into()]).await?;
-    let Some(Booked { booking, canceled_at, by }) = booked else {
+    let Some(Booked { booking, canceled_at, by, moved_from }) = booked else {
         return Ok(Visit { slots, ..Visit::default() });
     };
     Ok(match canceled_at {
         Some(canceled_at) => {
-            Visit { slots, booking: None, cancellation: Some(Cancellation { booking, canceled_at, by }) }
+            let cancellation = Some(Cancellation { booking, canceled_at, by });
+            Visit { slots, cancellation, ..Visit::default() }
         }
-        None => Visit { slots, booking: Some(booking), cancellation: None },
+        None => Visit { slots, booking: Some(booking), cancellation: None, moved_from },
     })
 }
 

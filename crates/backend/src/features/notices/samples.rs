@@ -17,7 +17,7 @@ use domain::features::notices::messages as msg;
 use domain::features::review_requests::messages::request_words;
 use domain::features::review_requests::places::ReviewPlace;
 use domain::features::review_requests::{ReminderNote, ReviewMail};
-use domain::features::visits::{Booking, Cancellation, VISIT_MS, VisitParty};
+use domain::features::visits::{Booking, Cancellation, VISIT_MS, Visit, VisitParty};
 use domain::leads::entry::LeadEntry;
 use domain::leads::lead::{Lead, LeadSummary};
 use domain::leads::options::{ContactMethod, LeadKind, LeadStatus, PreferredTime};
@@ -70,7 +70,7 @@ fn write(context: &LetterContext<'_>, mail: MailSample, places: Vec<ReviewPlace>
             said(context, &lead, mail, page, now)
         }
         MailSample::Visit => visit_letters::invitation(context, &lead, &booking(now, 0), page),
-        MailSample::VisitMoved => visit_letters::invitation(context, &lead, &booking(now, 1), page),
+        MailSample::VisitMoved => visit_letters::invitation(context, &moved(lead, now), &booking(now, 1), page),
         MailSample::VisitCanceled => {
             let canceled = Cancellation { booking: booking(now, 1), canceled_at: now, by: VisitParty::Owner };
             visit_letters::cancellation(context, &lead, &canceled, page)
@@ -134,7 +134,7 @@ fn to_owner(context: &LetterContext<'_>, lead: &Lead, mail: MailSample, now: Tim
             let news = OwnersNews { kind: MessageKind::Visitor, words: msg::SAMPLE_WISH, photos: 2 };
             conversation_letters::owner_of_message(context, lead, news)
         }
-        MailSample::OwnerVisit => visit_letters::moved_notice(context, lead, &booking(now, 1)),
+        MailSample::OwnerVisit => visit_letters::moved_notice(context, &moved(lead.clone(), now), &booking(now, 1)),
         MailSample::OwnerWithdrawn => {
             let withdrawal = Withdrawal { reference: lead.summary.reference.clone(), visit_at: Some(now.plus_ms(DAY)) };
             conversation_letters::withdrawn(context, &withdrawal)
@@ -157,6 +157,11 @@ fn page(site: &str, now: Timestamp) -> PageLink {
 const fn booking(now: Timestamp, sequence: i32) -> Booking {
     let starts_at = now.plus_ms(DAY);
     Booking { starts_at, ends_at: starts_at.plus_ms(VISIT_MS), sequence, confirmed_at: now }
+}
+
+fn moved(lead: Lead, now: Timestamp) -> Lead {
+    let booking = Some(booking(now, 1));
+    Lead { visit: Some(Visit { booking, moved_from: Some(now.plus_ms(3 * DAY)), ..Visit::default() }), ..lead }
 }
 
 fn lead(now: Timestamp) -> Lead {

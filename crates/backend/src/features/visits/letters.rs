@@ -3,7 +3,7 @@ use crate::delivery::mail::site_host;
 use domain::content::business::BusinessProfile;
 use domain::features::conversation::messages::{BOOKED_HELP, MAIL_LINK, see_you_on};
 use domain::features::visits::messages as msg;
-use domain::features::visits::{Booking, Cancellation, VisitParty};
+use domain::features::visits::{Booking, Cancellation, Visit, VisitParty};
 use domain::leads::lead::Lead;
 use domain::messages::letters;
 use outgoing::mail::calendar::{CalendarEntry, Invitation};
@@ -26,7 +26,7 @@ pub(crate) fn invitation(
         preview: format!("{} {}", place(context.profile).replace('\n', ", "), msg::CALENDAR_FILE),
         blocks: vec![
             Block::Text(text.to_owned()),
-            leaf(context, booking, msg::CALENDAR_FILE),
+            Block::Leaf(Leaf { before: before(context, lead), ..leaf(context, booking, msg::CALENDAR_FILE) }),
             facts(context),
             change_or_cancel(context, page.as_ref()),
             context.writer(),
@@ -79,7 +79,7 @@ pub(crate) fn reminder(context: &LetterContext<'_>, lead: &Lead, booking: &Booki
         preview: msg::REMINDER.to_owned(),
         blocks: vec![
             Block::Text(msg::REMINDER.to_owned()),
-            leaf(context, booking, ""),
+            Block::Leaf(leaf(context, booking, "")),
             facts(context),
             change_or_cancel(context, page.as_ref()),
             context.writer(),
@@ -91,7 +91,8 @@ pub(crate) fn reminder(context: &LetterContext<'_>, lead: &Lead, booking: &Booki
 
 pub(crate) fn moved_notice(context: &LetterContext<'_>, lead: &Lead, booking: &Booking) -> Letter {
     let when = context.moment(booking.starts_at);
-    notice(context, lead, msg::moved_notice(&lead.summary.name, &when), leaf(context, booking, ""))
+    let time = Block::Leaf(Leaf { before: before(context, lead), ..leaf(context, booking, "") });
+    notice(context, lead, msg::moved_notice(&lead.summary.name, &when), time)
 }
 
 pub(crate) fn canceled_notice(context: &LetterContext<'_>, lead: &Lead, canceled: &Cancellation) -> Letter {
@@ -109,16 +110,24 @@ fn notice(context: &LetterContext<'_>, lead: &Lead, news: String, time: Block) -
     Letter { preview: lead.summary.topic.clone(), blocks, ..to_owner_about(context, lead, subject, news) }
 }
 
-fn leaf(context: &LetterContext<'_>, booking: &Booking, note: &str) -> Block {
+/// The time of a moved visit that its reader knows; empty for one that was not moved.
+fn before(context: &LetterContext<'_>, lead: &Lead) -> String {
+    let was_at = lead.visit.as_ref().and_then(Visit::was_at);
+    was_at.map(|at| context.moment(at)).unwrap_or_default()
+}
+
+fn leaf(context: &LetterContext<'_>, booking: &Booking, note: &str) -> Leaf {
     let starts = context.local(booking.starts_at);
     let ends = context.local(booking.ends_at);
-    Block::Leaf(Leaf {
+    Leaf {
         month: starts.day.month_long().to_owned(),
         day: starts.day.date().day.to_string(),
         weekday: starts.day.weekday_long().to_owned(),
-        hours: format!("{} to {} {}", starts.clock(), ends.clock(), context.zone_name(booking.starts_at)),
+        hours: format!("{} to {}", starts.clock(), ends.clock()),
+        zone: context.zone_name(booking.starts_at),
+        before: String::new(),
         note: note.to_owned(),
-    })
+    }
 }
 
 fn place(profile: &BusinessProfile) -> String {

@@ -236,9 +236,19 @@ pub struct Visit {
     pub booking: Option<Booking>,
     /// Only while there is no booking.
     pub cancellation: Option<Cancellation>,
+    /// When it was, as the visitor was told last, before it was moved or its invitation sent again.
+    #[serde(default)]
+    pub moved_from: Option<Timestamp>,
 }
 
 impl Visit {
+    /// The time that a moved visit had before.
+    #[must_use]
+    pub fn was_at(&self) -> Option<Timestamp> {
+        let booking = self.booking.as_ref()?;
+        self.moved_from.filter(|at| *at != booking.starts_at)
+    }
+
     /// The booked visit, until it begins.
     #[must_use]
     pub fn to_come(&self, now: Timestamp) -> Option<&Booking> {

@@ -125,11 +125,20 @@ fn leaf_of(leaf: &Leaf) -> String {
         escaped(&leaf.day),
         escaped(&leaf.weekday)
     );
-    let mut hours = format!(
+    let mut hours = String::new();
+    if !leaf.before.is_empty() {
+        let before = escaped(&leaf.before);
+        let _ = write!(hours, "<p class=\"soft\" style=\"{NOTE};padding-bottom:6px\">Before: <s>{before}</s></p>");
+    }
+    let _ = write!(
+        hours,
         "<p class=\"ink hour\" style=\"margin:0;font:400 25px/31px Fraunces,Georgia,'Times New Roman',serif;\
          color:{INK}\">{}</p>",
         escaped(&leaf.hours)
     );
+    if !leaf.zone.is_empty() {
+        let _ = write!(hours, "<p class=\"soft\" style=\"{NOTE};padding-top:3px\">{}</p>", escaped(&leaf.zone));
+    }
     if !leaf.note.is_empty() {
         let _ = write!(hours, "<p class=\"soft\" style=\"{NOTE};padding-top:3px\">{}</p>", multiline(&leaf.note));
     }

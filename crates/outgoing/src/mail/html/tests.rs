@@ -22,7 +22,9 @@ fn letter() -> Letter {
                 month: "December".into(),
                 day: "1".into(),
                 weekday: "Tuesday".into(),
-                hours: "9 am to 10 am PST".into(),
+                before: "Monday, November 30 at 9 am PST".into(),
+                hours: "9 am to 10 am".into(),
+                zone: "PST".into(),
                 note: "At the dock".into(),
             }),
             Block::Rows(vec![row("Tuesday, December 1"), row("Thursday, December 3")]),
@@ -90,8 +92,10 @@ fn every_part_stands_in_the_text_in_the_same_order() {
         "Hello",
         "12 volts",
         "50 ft",
-        "9 am to 10 am",
-        "December 3",
+        "Monday, November 30 at 9 am PST",
+        "10 am",
+        "PST",
+        "Thursday, December",
         "Open it",
         "Until Friday",
         "Style",
@@ -101,7 +105,10 @@ fn every_part_stands_in_the_text_in_the_same_order() {
         at_html += html[at_html..].find(part).unwrap_or_else(|| panic!("{part} in {html}"));
     }
     assert!(text.starts_with("Your request HG-7K2M9Q\n\nWe have your request, <Jane>"), "{text}");
-    assert!(text.contains("Tuesday, December 1, 9 am to 10 am PST\nAt the dock"), "{text}");
+    assert!(
+        text.contains("Before: Monday, November 30 at 9 am PST\nTuesday, December 1, 9 am to 10 am PST\nAt the dock"),
+        "{text}"
+    );
     assert!(text.contains("Style: Coastal\nModern\nPhone: (619) 555-0142\n"), "{text}");
     assert!(text.ends_with("You asked.\nNo more: https://site.example/stop\n"), "{text}");
 }
