@@ -10,10 +10,12 @@ use crate::error::BackendError;
 use crate::features::newsletter::{SignUp, please_confirm};
 use crate::features::review_requests;
 use crate::features::visits::letters as visit_letters;
+use crate::time::zone;
 use crate::{Backend, boxed, content};
 use domain::features::conversation::MessageKind;
 use domain::features::notices::MailSample;
 use domain::features::notices::messages as msg;
+use domain::features::reports::{Report, SourceCount, Week, week_of};
 use domain::features::review_requests::messages::request_words;
 use domain::features::review_requests::places::ReviewPlace;
 use domain::features::review_requests::{ReminderNote, ReviewMail};
@@ -22,6 +24,7 @@ use domain::leads::entry::LeadEntry;
 use domain::leads::lead::{Lead, LeadSummary};
 use domain::leads::options::{ContactMethod, LeadKind, LeadStatus, PreferredTime};
 use domain::leads::surfaces::{LeadSurface, SurfaceName};
+use domain::time::day::LocalTime;
 use domain::time::{DAY, HOUR};
 use domain::{Timestamp, limits};
 use outgoing::mail::MailOptions;
@@ -52,13 +55,19 @@ pub async fn sample(backend: &Backend, mail: MailSample) -> Result<Option<Sample
     let without_server = MailOptions::default();
     let options = backend.outgoing.mail.as_ref().unwrap_or(&without_server);
     let context = LetterContext { profile: &profile, options, site: backend.site_url.as_deref() };
-    let letter = write(&context, mail, places, backend.clock.now());
+    let letter = write(&context, mail, places, nine_today(&context, backend.clock.now()));
     Ok(Some(SampleMail {
         html: letter.html(SAMPLE),
         from: format!("{} <{}>", letter.from.name, letter.from.address),
         subject: letter.subject,
         has_calendar_file: letter.calendar.is_some(),
     }))
+}
+
+/// Visits are by day.
+fn nine_today(context: &LetterContext<'_>, now: Timestamp) -> Timestamp {
+    let day = context.local(now).day;
+    zone::instant(&context.profile.time_zone, LocalTime { day, minute: 9 * 60 }).unwrap_or(now)
 }
 
 fn write(context: &LetterContext<'_>, mail: MailSample, places: Vec<ReviewPlace>, now: Timestamp) -> Letter {
@@ -89,8 +98,10 @@ fn write(context: &LetterContext<'_>, mail: MailSample, places: Vec<ReviewPlace>
         MailSample::OwnerRequest
         | MailSample::OwnerMessage
         | MailSample::OwnerVisit
+        | MailSample::OwnerVisitCanceled
         | MailSample::OwnerWithdrawn
         | MailSample::OwnerMorning
+        | MailSample::OwnerWeek
         | MailSample::OwnerGathered
         | MailSample::OwnerTest => to_owner(context, &lead, mail, now),
     }
@@ -135,6 +146,10 @@ fn to_owner(context: &LetterContext<'_>, lead: &Lead, mail: MailSample, now: Tim
             conversation_letters::owner_of_message(context, lead, news)
         }
         MailSample::OwnerVisit => visit_letters::moved_notice(context, &moved(lead.clone(), now), &booking(now, 1)),
+        MailSample::OwnerVisitCanceled => {
+            let canceled = Cancellation { booking: booking(now, 1), canceled_at: now, by: VisitParty::Visitor };
+            visit_letters::canceled_notice(context, lead, &canceled)
+        }
         MailSample::OwnerWithdrawn => {
             let withdrawal = Withdrawal { reference: lead.summary.reference.clone(), visit_at: Some(now.plus_ms(DAY)) };
             conversation_letters::withdrawn(context, &withdrawal)
@@ -144,6 +159,7 @@ fn to_owner(context: &LetterContext<'_>, lead: &Lead, mail: MailSample, now: Tim
             let waiting = WaitingLead { id: String::new(), name, received_at: now, is_read: false };
             digest_letters::morning(context, 1, &[waiting])
         }
+        MailSample::OwnerWeek => digest_letters::weekly(context, &report(context, now), 1),
         MailSample::OwnerGathered => digest_letters::gathered(context, 12, now),
         MailSample::OwnerTest => test_letter(context),
         _ => letters::owner_notice(context, lead, Vec::new()),
@@ -162,6 +178,14 @@ const fn booking(now: Timestamp, sequence: i32) -> Booking {
 fn moved(lead: Lead, now: Timestamp) -> Lead {
     let booking = Some(booking(now, 1));
     Lead { visit: Some(Visit { booking, moved_from: Some(now.plus_ms(3 * DAY)), ..Visit::default() }), ..lead }
+}
+
+fn report(context: &LetterContext<'_>, now: Timestamp) -> Report {
+    let starts = week_of(context.local(now).day).plus(-7);
+    let mut week = Week { starts, phone_taps: 7, mail_taps: 3, ..Week::default() };
+    week.sources.insert("Google".into(), SourceCount { requests: 3, won: 1, cents: 1_850_000 });
+    week.sources.insert(String::new(), SourceCount { requests: 2, ..SourceCount::default() });
+    Report { weeks: vec![week], ..Report::default() }
 }
 
 fn lead(now: Timestamp) -> Lead {
@@ -205,5 +229,50 @@ fn lead(now: Timestamp) -> Lead {
         consent_version: 0,
         entry: LeadEntry::default(),
         amount_cents: None,
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use std::fs;
+    use std::path::{Path, PathBuf};
+
+    fn sources(folder: &Path, found: &mut Vec<PathBuf>) {
+        for entry in fs::read_dir(folder).expect("a folder") {
+            let path = entry.expect("an entry").path();
+            if path.is_dir() {
+                sources(&path, found);
+            } else if path.extension().is_some_and(|extension| extension == "rs") {
+                found.push(path);
+            }
+        }
+    }
+
+    /// The functions that write a whole mail; those that are given its subject are parts of others.
+    fn letters(source: &str) -> Vec<&str> {
+        let mut names = Vec::new();
+        for function in source.split("pub(crate) fn ").skip(1) {
+            let head = function.split('{').next().unwrap_or_default();
+            if head.trim_end().ends_with("-> Letter") && !head.contains("subject:") {
+                names.extend(head.split(['(', '<']).next());
+            }
+        }
+        names
+    }
+
+    #[test]
+    fn every_mail_has_a_sample() {
+        let mut files = Vec::new();
+        sources(&Path::new(env!("CARGO_MANIFEST_DIR")).join("src"), &mut files);
+        let samples = include_str!("samples.rs");
+        let mut count = 0;
+        for file in files {
+            let source = fs::read_to_string(&file).expect("a source");
+            for name in letters(&source) {
+                assert!(samples.contains(&format!("{name}(context")), "{name} of {}", file.display());
+                count += 1;
+            }
+        }
+        assert!(count > 10, "{count}");
     }
 }

@@ -20,8 +20,10 @@ codes! {
         OwnerRequest = "owner-request";
         OwnerMessage = "owner-message";
         OwnerVisit = "owner-visit";
+        OwnerVisitCanceled = "owner-visit-canceled";
         OwnerWithdrawn = "owner-withdrawn";
         OwnerMorning = "owner-morning";
+        OwnerWeek = "owner-week";
         OwnerGathered = "owner-gathered";
         OwnerTest = "owner-test";
     }
