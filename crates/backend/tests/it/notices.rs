@@ -96,6 +96,7 @@ on_both_engines! {
             assert_eq!(html.matches("<h1").count(), 1, "{mail:?}");
             assert!(html.matches("class=\"btn\"").count() <= 1, "{mail:?}: one button");
             assert_eq!(html.matches("<img").count(), 1, "{mail:?}: the logo and nothing else");
+            assert!(html.contains("<img src=\"/logos/"), "{mail:?}: from this server, whatever its address");
             assert!(html.contains("alt=\"Harbor &amp; Grain\"") && html.contains("2240 Shelter Island Drive"), "{mail:?}");
             assert!(html.len() < 20_000, "{mail:?}: {}", html.len());
         }

@@ -38,7 +38,7 @@ const SAMPLE: &str = "sample";
 pub struct SampleMail {
     pub from: String,
     pub subject: String,
-    /// As it is sent.
+    /// As it is sent, with the pictures of this server: mails have them from the site's address.
     pub html: String,
     pub has_calendar_file: bool,
 }
@@ -56,8 +56,12 @@ pub async fn sample(backend: &Backend, mail: MailSample) -> Result<Option<Sample
     let options = backend.outgoing.mail.as_ref().unwrap_or(&without_server);
     let context = LetterContext { profile: &profile, options, site: backend.site_url.as_deref() };
     let letter = write(&context, mail, places, nine_today(&context, backend.clock.now()));
+    let html = letter.html(SAMPLE);
     Ok(Some(SampleMail {
-        html: letter.html(SAMPLE),
+        html: match context.site {
+            Some(site) => html.replace(&format!("src=\"{site}/"), "src=\"/"),
+            None => html,
+        },
         from: format!("{} <{}>", letter.from.name, letter.from.address),
         subject: letter.subject,
         has_calendar_file: letter.calendar.is_some(),
