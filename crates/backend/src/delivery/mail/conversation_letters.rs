@@ -90,8 +90,8 @@ fn time_row(context: &LetterContext<'_>, at: Timestamp) -> Row {
     let starts = context.local(at);
     Row {
         words: starts.day.long(),
-        end: format!("{} {}", starts.clock(), context.zone_name(at)),
-        below: until(&context.local(at.plus_ms(VISIT_MS)).clock()),
+        end: starts.clock(),
+        below: until(&format!("{} {}", context.local(at.plus_ms(VISIT_MS)).clock(), context.zone_name(at))),
     }
 }
 

@@ -15,7 +15,7 @@ pub(crate) fn morning(context: &LetterContext<'_>, waiting: i64, leads: &[Waitin
         rows.push(Row {
             words: lead.name.clone(),
             end: msg::waiting_for(lead.is_read).to_owned(),
-            below: context.moment(lead.received_at),
+            below: context.local(lead.received_at).short(),
         });
     }
     let mut blocks = vec![Block::Rows(rows)];

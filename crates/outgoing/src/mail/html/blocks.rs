@@ -1,4 +1,4 @@
-use super::words::{link, multiline};
+use super::words::{link, multiline, together};
 use crate::mail::letter::{Block, Fact, Leaf, Link, Photo, Row, Writer, photo_id};
 use domain::text::phone::tel_uri;
 use html_escape::encode_double_quoted_attribute as escaped;
@@ -90,11 +90,16 @@ fn facts_of(facts: &[Fact]) -> String {
     out
 }
 
+/// Longest end of a row that stays in one line, in bytes: the words have room beside it on the smallest phone.
+const END_IN_LINE: usize = 22;
+
 fn rows_of(rows: &[Row]) -> String {
     let mut out =
         format!("{TABLE} width=\"100%\" class=\"rule\" style=\"width:100%;border-bottom:1px solid #dfcba6\">");
     for (at, row) in rows.iter().enumerate() {
         let line = if at == 0 { "2px solid #b58a3c" } else { "1px solid #dfcba6" };
+        let in_line = row.end.len().max(row.below.len()) <= END_IN_LINE;
+        let wrap = if in_line { ";white-space:nowrap" } else { "" };
         let mut end = escaped(&row.end).into_owned();
         if !row.below.is_empty() {
             let _ = write!(end, "<br><span class=\"soft\" style=\"{NOTE}\">{}</span>", escaped(&row.below));
@@ -104,9 +109,9 @@ fn rows_of(rows: &[Row]) -> String {
             "<tr><td class=\"well rule\" bgcolor=\"#f7f0e3\" style=\"background:#f7f0e3;padding:14px 20px;\
              border-top:{line}\">{TABLE} width=\"100%\" style=\"width:100%\"><tr><td class=\"ink\" valign=\"middle\" \
              style=\"font:400 20px/26px Fraunces,Georgia,'Times New Roman',serif;color:{INK}\">{}</td>\
-             <td class=\"ink\" align=\"right\" valign=\"middle\" style=\"{STRONG};padding-left:12px\">{end}</td></tr>\
+             <td class=\"ink\" align=\"right\" valign=\"middle\" style=\"{STRONG};padding-left:12px{wrap}\">{end}</td></tr>\
              </table></td></tr>",
-            escaped(&row.words)
+            together(&row.words)
         );
     }
     out.push_str("</table>");

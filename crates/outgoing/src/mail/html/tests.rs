@@ -82,6 +82,16 @@ fn facts_are_a_table_and_everything_else_is_said_to_be_none() {
 }
 
 #[test]
+fn a_time_stays_in_its_line() {
+    let html = letter().html("m1@site.example");
+    assert!(html.contains(">Tuesday, December&nbsp;1<"), "{html}");
+    assert_eq!(html.matches("padding-left:12px;white-space:nowrap").count(), 2, "{html}");
+    let long = Row { words: "Jane".into(), end: "not read".into(), below: "Friday, November 20 at 4 pm PST".into() };
+    let html = Letter { blocks: vec![Block::Rows(vec![long])], ..letter() }.html("m1@site.example");
+    assert!(!html.contains("padding-left:12px;white-space:nowrap"), "{html}");
+}
+
+#[test]
 fn every_part_stands_in_the_text_in_the_same_order() {
     let letter = letter();
     let text = letter.text();

@@ -13,6 +13,19 @@ pub(super) fn link(class: &str, color: &str, words: &str, href: &str) -> String 
     )
 }
 
+/// A number stays in the line of the word before it: 'November 30'.
+pub(super) fn together(text: &str) -> String {
+    let mut out = String::new();
+    for (at, word) in text.split(' ').enumerate() {
+        let is_number = word.starts_with(|first: char| first.is_ascii_digit());
+        if at > 0 {
+            out.push_str(if is_number { "&nbsp;" } else { " " });
+        }
+        out.push_str(&escaped(word));
+    }
+    out
+}
+
 pub(super) fn multiline(text: &str) -> String {
     escaped(text).replace('\n', "<br>")
 }
