@@ -5,7 +5,7 @@
 //! variant redirects to another one.
 
 use super::encoding::{EncodeError, OpenOriginal, encode, read};
-use super::{all_variants, file_key, strays};
+use super::{all_variants, asked_for, file_key, strays};
 use crate::boxed;
 use crate::db::WriteTx;
 use crate::db::media::variant_jobs::{self as jobs, IfQueued, Job};
@@ -257,6 +257,7 @@ async fn store(backend: &Backend, job: &Job, original: &Original, made: Bytes) -
 pub(crate) async fn remake(backend: &Backend, original: &Original) -> Result<usize, BackendError> {
     let made = rows::made_with(&backend.db, &original.id, &pixels::variants::settings()).await?;
     let mut lacking = all_variants(original.width);
+    lacking.extend(asked_for(backend, original).await?);
     for variant in &made {
         lacking.retain(|lacking| {
             u32::try_from(variant.width) != Ok(lacking.width) || variant.format != lacking.format.extension()

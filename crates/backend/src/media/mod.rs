@@ -45,7 +45,7 @@ use bytes::Bytes;
 use domain::Timestamp;
 use domain::media::photo::PhotoFormat;
 use domain::media::picture::{VariantFormat, VariantKey};
-use domain::media::widths::{first_width, variant_widths};
+use domain::media::widths::{first_width, full_width, variant_widths};
 use futures::stream::{self, StreamExt as _, TryStreamExt as _};
 use names::{KEY_DIGITS, content_key, extension, file_key, format_of, media_type, original_key};
 use picture_worker::{Original, PictureError};
@@ -298,6 +298,20 @@ pub(crate) fn all_variants(width: u32) -> Vec<VariantKey> {
     variants
 }
 
+/// The variants for places as wide as the screen that a browser has asked for, with or without success.
+pub(crate) async fn asked_for(backend: &Backend, picture: &rows::Original) -> Result<Vec<VariantKey>, DbError> {
+    let mut asked = Vec::new();
+    let Some(width) = full_width(picture.width, picture.height) else { return Ok(asked) };
+    for format in VariantFormat::ALL {
+        let variant = VariantKey { width, format };
+        let is_made = picture.variants.has(width, format);
+        if is_made || variant_jobs::is_queued(&backend.db, &picture.id, variant).await? {
+            asked.push(variant);
+        }
+    }
+    Ok(asked)
+}
+
 /// Brings back the files of a picture that the storage has lost: the original and the first variant
 /// are stored, the others queued. Returns whether any was lost. `id` is the row of the same picture.
 pub(crate) async fn repair(backend: &Backend, picture: &PreparedPicture, id: &str) -> Result<bool, BackendError> {
@@ -308,6 +322,7 @@ pub(crate) async fn repair(backend: &Backend, picture: &PreparedPicture, id: &st
         picture.store_files(backend).await?;
     }
     let mut missing = all_variants(row.width);
+    missing.extend(asked_for(backend, &row).await?);
     missing.retain(|variant| !stored.contains(&file_key(&row.key, variant.width, variant.format)));
     let lacks_made = missing.iter().any(|variant| row.variants.has(variant.width, variant.format));
     if has_original && !lacks_made {

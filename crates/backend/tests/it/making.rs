@@ -75,6 +75,11 @@ on_both_engines! {
         assert_eq!(full().await, Some(ServedVariant::Instead(1_920, VariantFormat::Avif)));
         assert_eq!(make_due(&site).await.expect("work"), 1, "no other size of it is made");
         assert!(matches!(full().await, Some(ServedVariant::Variant(_))));
+        // It is made again as the others are, in the format that was asked for.
+        assert_eq!(remake_all(&site).await.expect("nothing"), Remade::default());
+        backend.sql("UPDATE media_variants SET settings = 'former' WHERE width = 2560").await;
+        assert_eq!(remake_all(&site).await.expect("noted"), Remade { variants: 1, pictures: 1 });
+        assert_eq!(make_due(&site).await.expect("work"), 1);
         let narrow = upload(&site, "narrow.jpg", picture(1)).await.expect("taken");
         let wider = read_variant(&site, &key(&narrow), FULL_WIDTH, VariantFormat::Avif).await.expect("read");
         assert_eq!(wider, None, "nothing is enlarged");

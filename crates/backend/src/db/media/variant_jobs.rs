@@ -34,6 +34,7 @@ statements!({
          AND media_id IN (SELECT id FROM media WHERE key = $1)";
     const LOOK_AT: &str = "UPDATE variant_jobs SET priority = priority - $2 WHERE NOT given_up AND priority >= $2 \
          AND media_id IN (SELECT id FROM media WHERE key = $1)";
+    const QUEUED: &str = "SELECT COUNT(*) FROM variant_jobs WHERE media_id = $1 AND width = $2 AND format = $3";
     const DONE: &str = "DELETE FROM variant_jobs WHERE id = $1";
     const WAITING: &str = "SELECT COUNT(*) FROM variant_jobs WHERE media_id = $1 AND NOT given_up";
     const FAILED: &str = "UPDATE variant_jobs SET due_at = $1, problem = $2, given_up = $3, lease_until = NULL \
@@ -121,6 +122,13 @@ pub(crate) enum IfQueued {
     Keep,
     /// Makes it due now, with a fresh count of attempts.
     Restart,
+}
+
+/// A given-up one too.
+pub(crate) async fn is_queued(db: &Db, media_id: &str, variant: VariantKey) -> Result<bool, DbError> {
+    let width = i32::try_from(variant.width).unwrap_or(i32::MAX);
+    let values = [media_id.into(), width.into(), variant.format.extension().into()];
+    Ok(db.reader().scalar::<i64>(QUEUED, &values).await? > 0)
 }
 
 pub(crate) async fn enqueue(
