@@ -4,16 +4,22 @@ use domain::sections::{PriceBar, PriceBarLook, PriceGuideSection, PriceScale};
 use leptos::prelude::*;
 use leptos::svg;
 
-/// The woods of the bars; once on a page.
-const WOODS: &str = concat!(
-    r##"<linearGradient id="price-whole" x2="0" y2="1"><stop stop-color="#8b6244"/><stop offset="1" stop-color="#5f3e29"/></linearGradient>"##,
-    r##"<linearGradient id="price-open"><stop stop-color="#6b4a33"/><stop offset="1" stop-color="#6b4a33" stop-opacity="0"/></linearGradient>"##,
-    r##"<pattern id="price-worked" width="6" height="6" patternUnits="userSpaceOnUse" patternTransform="rotate(25)">"##,
-    r##"<path d="M0 0h2v6H0z" fill="#5f3e29"/></pattern>"##,
-);
+/// Begins the ids of the woods that the guides of a page share.
+pub(super) const OF_GUIDES: &str = "price";
 
-pub(super) fn woods() -> impl IntoView {
-    svg::svg().attr("class", "visually-hidden").attr("aria-hidden", "true").inner_html(WOODS)
+/// The woods of bars; once on a page for each beginning of their ids.
+pub(super) fn woods(ids: &str) -> impl IntoView + use<> {
+    let whole = format!(
+        r##"<linearGradient id="{ids}-whole" x2="0" y2="1"><stop stop-color="#8b6244"/><stop offset="1" stop-color="#5f3e29"/></linearGradient>"##
+    );
+    let open = format!(
+        r##"<linearGradient id="{ids}-open"><stop stop-color="#6b4a33"/><stop offset="1" stop-color="#6b4a33" stop-opacity="0"/></linearGradient>"##
+    );
+    let worked = format!(
+        r##"<pattern id="{ids}-worked" width="6" height="6" patternUnits="userSpaceOnUse" patternTransform="rotate(25)"><path d="M0 0h2v6H0z" fill="#5f3e29"/></pattern>"##
+    );
+    let woods = [whole, open, worked].concat();
+    svg::svg().attr("class", "visually-hidden").attr("aria-hidden", "true").inner_html(woods)
 }
 
 pub(super) fn axis(scale: PriceScale) -> impl IntoView {
@@ -24,14 +30,15 @@ pub(super) fn axis(scale: PriceScale) -> impl IntoView {
     view! { <span class="price-axis" aria-hidden="true">{labels}</span> }
 }
 
-pub(super) fn bar(bar: PriceBar) -> AnyView {
+pub(super) fn bar(bar: PriceBar, ids: &str) -> AnyView {
     let from = percent(bar.from);
     let end = percent(bar.from + bar.width);
     let wood = match bar.look {
-        PriceBarLook::Whole => "url(#price-whole)",
-        PriceBarLook::WorkedOut => "url(#price-worked)",
-        PriceBarLook::Open => "url(#price-open)",
+        PriceBarLook::Whole => "whole",
+        PriceBarLook::WorkedOut => "worked",
+        PriceBarLook::Open => "open",
     };
+    let wood = format!("url(#{ids}-{wood})");
     let right = if bar.look == PriceBarLook::Open {
         None
     } else {
@@ -69,7 +76,7 @@ pub(super) fn key(guides: &[&PriceGuideSection], scale: PriceScale) -> Option<An
     }
     let entry = |is_there: bool, look, words: String| {
         let sample = PriceBar { look, from: 0, width: 1_000 };
-        if is_there { Some(view! { <span>{bar(sample)}{words}</span> }) } else { None }
+        if is_there { Some(view! { <span>{bar(sample, OF_GUIDES)}{words}</span> }) } else { None }
     };
     let per = worked_out.clone().unwrap_or_default();
     let key = view! {

@@ -15,7 +15,7 @@ use super::needs::Needs;
 use super::page_ids::PageIds;
 use crate::layout::is_preview;
 use crate::ui::{Icon, icon_go, inline, long_date};
-use bars::{axis, bar, key, woods};
+use bars::{OF_GUIDES, axis, bar, key, woods};
 use domain::content::business::BusinessProfile;
 use domain::sections::{PageSection, PriceGuideItem, PriceGuideSection, PriceScale, SectionContent};
 use domain::text::slug::slugify;
@@ -95,7 +95,7 @@ pub(crate) fn PriceGuide<'a>(
     view! {
         <section class="section price-guide" aria-labelledby=anchor.to_owned()>
             <div class="wrap">
-                {if is_first { Some(woods()) } else { None }}
+                {if is_first { Some(woods(OF_GUIDES)) } else { None }}
                 {above}
                 <table class="prices" role="table">
                     <caption class="visually-hidden">"Price guide: " {content.title.clone()}</caption>
@@ -165,7 +165,7 @@ fn row(item: &PriceGuideItem, scale: PriceScale, at: usize, id: Option<String>) 
                 {more}
                 {small("units", item.drawn_for().unwrap_or_default())}
             </th>
-            <td class="price-scale" role="cell">{scale.bar(item).map(bar)}</td>
+            <td class="price-scale" role="cell">{scale.bar(item).map(|shown| bar(shown, OF_GUIDES))}</td>
             <td class="price-sum" role="cell"><span data-field=mark("from")>{item.range()}</span>{per}</td>
             <td class="price-time" role="cell" data-field=mark("weeks")>{item.weeks.clone()}</td>
             <td class="price-ask" role="cell">

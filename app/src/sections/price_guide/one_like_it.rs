@@ -41,6 +41,8 @@ pub(crate) fn one_like_it(like: &LikeIt<'_>, anchor: &str, words: AnyView, wood:
     let item = like.price.item;
     let per = item.per();
     let per = if per.is_empty() { None } else { Some(view! { <small>{per}</small> }) };
+    // The page can have a price guide, too.
+    let ids = format!("{anchor}-price");
     view! {
         <section class="like-it" aria-labelledby=anchor.to_owned()>
             <div class="like-it-board on-dark">
@@ -50,8 +52,8 @@ pub(crate) fn one_like_it(like: &LikeIt<'_>, anchor: &str, words: AnyView, wood:
             <div class="like-it-sum">
                 <p>{item.request()}</p>
                 <p class="like-it-range">{item.range()} " " {per}</p>
-                {woods()}
-                <div class="like-it-scale">{like.scale.bar(item).map(bar)}</div>
+                {woods(&ids)}
+                <div class="like-it-scale">{like.scale.bar(item).map(|shown| bar(shown, &ids))}</div>
                 {axis(like.scale)}
                 {facts(like.price)}
                 <div class="button-row">
@@ -112,6 +114,11 @@ mod tests {
         assert!(html.contains("58,000") && html.contains("10 to 14 weeks") && html.contains("price-bar"), "{html}");
         assert!(html.contains("Curved fronts, +12%") && html.contains("href=\"/prices\""), "{html}");
         assert!(html.contains("/contact?about=Saloon%20%26%20bar%2C%2040%20to%2055%20ft#quote"), "{html}");
+        assert!(html.contains("id=\"cta-price-whole\"") && html.contains("url(#cta-price-whole)"), "{html}");
+        assert!(
+            !html.contains("id=\"price-") && !html.contains("(#price-"),
+            "the ids of a guide on the same page: {html}"
+        );
         assert!(!html.contains("As of"), "nobody said when: {html}");
     }
 }
