@@ -71,22 +71,34 @@ fn item(title: &str, text: &str, href: &str, action: &str) -> AlertItem {
     AlertItem { title: title.to_owned(), text: text.to_owned(), href: href.to_owned(), action: action.to_owned() }
 }
 
-/// One for each page with prices that visitors do not see any more.
+/// One for each page, and each story of a project, with prices that visitors do not see any more.
 async fn outdated_prices(backend: &Backend) -> Result<Vec<AlertItem>, BackendError> {
     let mut found = Vec::new();
     let Some(today) = Day::parse(&content::today(backend).await?) else { return Ok(found) };
-    for page in content::snapshot(backend).await?.pages() {
-        let is_outdated = |section: &PageSection| match &section.content {
-            SectionContent::PriceGuide(guide) => guide.is_outdated(today),
-            _ => false,
-        };
-        if page.sections.iter().any(is_outdated) {
-            let title = format!("Prices on \"{}\" are not shown", page.title);
-            let text = "They are older than six months. Check them and set a new date.";
-            found.push(item(&title, text, &format!("/admin/pages/{}/edit", page.id), "Check"));
+    let snapshot = content::snapshot(backend).await?;
+    for page in snapshot.pages() {
+        if has_outdated_prices(&page.sections, today) {
+            found.push(prices_alert(&page.title, &format!("/admin/pages/{}/edit", page.id)));
+        }
+    }
+    for project in snapshot.known_projects() {
+        if has_outdated_prices(&project.sections, today) {
+            found.push(prices_alert(&project.name, &format!("/admin/projects/{}/edit", project.id)));
         }
     }
     Ok(found)
+}
+
+fn has_outdated_prices(sections: &[PageSection], today: Day) -> bool {
+    sections.iter().any(|section| match &section.content {
+        SectionContent::PriceGuide(guide) => guide.is_outdated(today),
+        _ => false,
+    })
+}
+
+fn prices_alert(place: &str, href: &str) -> AlertItem {
+    let title = format!("Prices on \"{place}\" are not shown");
+    item(&title, "They are older than six months. Check them and set a new date.", href, "Check")
 }
 
 async fn hero_waits_for_a_video(backend: &Backend) -> Result<bool, BackendError> {

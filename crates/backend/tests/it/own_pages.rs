@@ -1,7 +1,7 @@
 //! The owner's own pages: when they are public, and a new site's pages.
 
 use crate::demo_site::demo_site;
-use crate::owner::{owner, save};
+use crate::owner::{self, owner, save};
 use crate::support::{TestBackend, on_both_engines};
 use backend::accounts::session::Admin;
 use backend::content;
@@ -47,14 +47,19 @@ on_both_engines! {
         priced["title"] = json!("Priced");
         priced["sections"] = json!([guide]);
         let id = add(&backend, &admin, &priced).await;
-        let told = async || {
+        let story = json!({"projectName": "Selkie", "shortDescription": "A galley", "status": "published",
+            "sections": [priced["sections"][0]]});
+        let project = owner::add(&backend, &admin, Kind::Projects, story).await.record.id;
+        let told_of = async |place: &str| {
             let alerts = alerts::content(&backend).await.expect("a list");
-            alerts.into_iter().find(|alert| alert.title == "Prices on \"Priced\" are not shown")
+            alerts.into_iter().find(|alert| alert.title == format!("Prices on \"{place}\" are not shown"))
         };
+        let told = async || told_of("Priced").await;
         backend.clock.advance(184 * DAY);
         assert!(told().await.is_none());
         backend.clock.advance(2 * DAY);
         assert_eq!(told().await.expect("an alert").href, format!("/admin/pages/{id}/edit"));
+        assert_eq!(told_of("Selkie").await.expect("an alert").href, format!("/admin/projects/{project}/edit"));
     }
 }
 
