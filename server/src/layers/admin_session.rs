@@ -11,7 +11,7 @@ use crate::state::AppState;
 use app::api::ApiError;
 use app::context::CurrentAdmin;
 use axum::extract::{Request, State};
-use axum::http::{HeaderValue, Method, header};
+use axum::http::{HeaderMap, HeaderValue, Method, header};
 use axum::middleware::Next;
 use axum::response::{IntoResponse as _, Redirect, Response};
 use domain::text::address::encoded_path;
@@ -59,6 +59,11 @@ pub async fn layer(State(state): State<AppState>, mut request: Request, next: Ne
     if is_login && admin.is_some() && *request.method() == Method::GET {
         return Redirect::to("/admin").into_response();
     }
+    // A foreign page can lead the owner's browser to an address with words of its own. The compressed length would tell
+    // who watches the connection whether the answer has the same words elsewhere (BREACH).
+    if admin.is_some() && is_led_by_foreign_page(request.headers()) {
+        request.headers_mut().remove(header::ACCEPT_ENCODING);
+    }
     request.extensions_mut().insert(CurrentAdmin(admin.clone()));
     let mut response = next.run(request).await;
     response.headers_mut().insert(header::CACHE_CONTROL, HeaderValue::from_static("no-store"));
@@ -67,6 +72,10 @@ pub async fn layer(State(state): State<AppState>, mut request: Request, next: Ne
         Cookie::Device.set(&state, &mut response, &tokens.device.value, tokens.device.max_age);
     }
     response
+}
+
+fn is_led_by_foreign_page(headers: &HeaderMap) -> bool {
+    headers.get("sec-fetch-site").is_some_and(|site| site == "cross-site" || site == "same-site")
 }
 
 fn to_login(request: &Request) -> Response {

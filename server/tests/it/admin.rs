@@ -46,6 +46,24 @@ async fn signing_in_and_out() {
 }
 
 #[tokio::test]
+async fn what_a_foreign_page_leads_to_is_not_compressed() {
+    let server = TestServer::demo().await;
+    let signed_in = server.sign_in().await;
+    let cookie =
+        signed_in.headers()["set-cookie"].to_str().expect("text").split(';').next().expect("a pair").to_owned();
+    let unpacking_nothing = reqwest::Client::builder().no_brotli().no_gzip().build().expect("a client");
+    for (site, coding) in [("cross-site", None), ("same-site", None), ("same-origin", Some("br")), ("none", Some("br"))]
+    {
+        let asked = unpacking_nothing.get(server.url("/admin/leads?q=jane")).header("accept-encoding", "br");
+        let asked = asked.header("cookie", &cookie).header("sec-fetch-site", site);
+        let answer = asked.send().await.expect("an answer");
+        assert_eq!(answer.status(), 200);
+        let found = answer.headers().get("content-encoding").and_then(|value| value.to_str().ok());
+        assert_eq!(found, coding, "{site}");
+    }
+}
+
+#[tokio::test]
 async fn the_sign_in_over_a_screen_answers_without_leaving_it() {
     let server = TestServer::demo().await;
     let attempt = async |password: &str| {
