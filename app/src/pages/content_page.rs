@@ -28,34 +28,36 @@ use std::sync::Arc;
 /// One of the fixed pages that are nothing but sections, optionally with `?tag=` for its gallery, or with `?about=` for
 /// the quote form.
 pub fn fixed_page(fixed: &'static FixedPage) -> AnyView {
+    fixed_page_or(fixed, |cause, path| view! { <FailurePage cause path/> }.into_any())
+}
+
+/// What stands in the place of a page that cannot be shown, at its path.
+type Failed = fn(ApiError, &'static str) -> AnyView;
+
+fn fixed_page_or(fixed: &'static FixedPage, failed: Failed) -> AnyView {
     let tag = requested_tag();
     let about = query_text(contact::field::ABOUT);
     let snapshot = match api::content::snapshot() {
         Ok(snapshot) => snapshot,
-        Err(cause) => return view! { <FailurePage cause path=fixed.path/> }.into_any(),
+        Err(cause) => return failed(cause, fixed.path),
     };
-    let has_days = matches!(snapshot.page(fixed.slug), Ok(Some(content)) if names_days(content));
+    let has_days = matches!(snapshot.page(fixed.slug), Ok(Some(content)) if names_days(&content.sections));
     if !has_days {
         let asked = PageRequest { tag: tag.as_deref(), about: &about, ..PageRequest::default() };
-        return shown_or_failure(site_view(&snapshot, |snapshot| page_at(snapshot, fixed, asked)), fixed.path);
+        let shown = site_view(&snapshot, |snapshot| page_at(snapshot, fixed, asked));
+        return shown.unwrap_or_else(|cause| failed(cause, fixed.path));
     }
     let view = loaded(fixed.path, read_fixed(snapshot, fixed), move |content| {
         let asked = PageRequest { tag: tag.as_deref(), times: None, days: &content.days, about: &about };
-        shown_or_failure(site_view(&content.snapshot, |snapshot| page_at(snapshot, fixed, asked)), fixed.path)
+        let shown = site_view(&content.snapshot, |snapshot| page_at(snapshot, fixed, asked));
+        shown.unwrap_or_else(|cause| failed(cause, fixed.path))
     });
     view.into_any()
 }
 
-fn shown_or_failure(shown: Result<AnyView, ApiError>, path: &'static str) -> AnyView {
-    match shown {
-        Ok(view) => view,
-        Err(cause) => view! { <FailurePage cause path/> }.into_any(),
-    }
-}
-
 async fn read_fixed(snapshot: Arc<ContentSnapshot>, fixed: &FixedPage) -> Result<ContentWithTimes, ApiError> {
     let days = match snapshot.page(fixed.slug)? {
-        Some(content) => days_of(content).await,
+        Some(content) => days_of(&content.sections).await,
         None => Vec::new(),
     };
     Ok(ContentWithTimes { snapshot, times: None, days })
@@ -92,7 +94,7 @@ fn own_page(slug: &str) -> Result<Option<Arc<ContentSnapshot>>, ApiError> {
 async fn read_own(snapshot: Arc<ContentSnapshot>, slug: String) -> Result<ContentWithTimes, ApiError> {
     let Some(content) = snapshot.own_page(&slug)? else { return Err(ApiError::unexpected()) };
     let times = times_of_own_page(content).await?;
-    let days = days_of(content).await;
+    let days = days_of(&content.sections).await;
     Ok(ContentWithTimes { snapshot, times, days })
 }
 
@@ -105,24 +107,10 @@ fn own_view(content: &ContentWithTimes, slug: &str, tag: Option<&str>) -> Result
 /// `/showroom`, optionally with `?tag=` for the gallery
 #[component]
 pub fn ShowroomPage() -> impl IntoView {
-    let tag = requested_tag();
-    let asked = PageRequest { tag: tag.as_deref(), ..PageRequest::default() };
-    let shown = match api::content::snapshot() {
-        Ok(snapshot) => site_view(&snapshot, |snapshot| page_at(snapshot, &pages::SHOWROOM, asked)),
-        Err(cause) => Err(cause),
-    };
-    match shown {
-        Ok(view) => view,
-        Err(cause) => view! {
-            <FailurePage
-                cause
-                path=pages::SHOWROOM.path
-                title=messages::SHOWROOM_UNAVAILABLE_TITLE
-                text=messages::SHOWROOM_UNAVAILABLE
-            />
-        }
-        .into_any(),
-    }
+    fixed_page_or(&pages::SHOWROOM, |cause, path| {
+        let title = messages::SHOWROOM_UNAVAILABLE_TITLE;
+        view! { <FailurePage cause path title text=messages::SHOWROOM_UNAVAILABLE/> }.into_any()
+    })
 }
 
 pub(crate) fn page_at(

@@ -3,7 +3,7 @@
 //! indexing, and referrers to other sites.
 
 use super::errors::not_found::notice_page;
-use super::{FailurePage, blog, content_page, photo, projects, set_status};
+use super::{FailurePage, blog, content_page, photo, project_parts, projects, set_status};
 use crate::api;
 use crate::async_view::async_view;
 use crate::features::visits::times::{days_of, times_of_fixed_page, times_of_own_page};
@@ -85,7 +85,8 @@ async fn on_its_page(snapshot: ContentSnapshot, draft: PreviewContent) -> Result
         PreviewContent::Post(_) => None,
         PreviewContent::Project(project, pictures) => {
             let snapshot = snapshot.with_project(Project::clone(&project), pictures);
-            Some(projects::project(&snapshot, &project))
+            let days = days_of(project_parts::ending(&snapshot, &project)).await;
+            Some(projects::project(&snapshot, &project, &days))
         }
         PreviewContent::Testimonial(mut review) => {
             // Among Google's reviews, whatever its platform: the preview is about it.
@@ -142,7 +143,7 @@ async fn public_page(page: &SitePage, snapshot: &ContentSnapshot) -> Result<Opti
 
 async fn sections_of(page: &SitePage, snapshot: &ContentSnapshot) -> Result<AnyView, api::ApiError> {
     let times = times_of_own_page(page).await?;
-    let days = days_of(page).await;
+    let days = days_of(&page.sections).await;
     let asked = PageRequest { times: times.as_ref(), days: &days, ..PageRequest::default() };
     Ok(content_page::page(snapshot, page, asked)?.into_any())
 }
@@ -154,7 +155,7 @@ async fn fixed_page(slug: &str, snapshot: &ContentSnapshot) -> Result<Option<Any
         return blog::front_page(snapshot).await;
     }
     let times = times_of_fixed_page(fixed).await?;
-    let days = days_of(content).await;
+    let days = days_of(&content.sections).await;
     let asked = PageRequest { times: times.as_ref(), days: &days, ..PageRequest::default() };
     Ok(Some(content_page::page(snapshot, content, asked)?.into_any()))
 }

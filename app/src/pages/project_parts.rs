@@ -3,10 +3,12 @@
 use crate::assets::Assets;
 use crate::head::LateStyles;
 use crate::island::{Client, Island};
+use crate::sections::marks::marked_section;
 use crate::sections::{closing_needs, closing_view, photo_href};
 use crate::ui::{DisplaySizes, Pic, attribute_if, not_blank};
 use backend::content::{ContentSnapshot, ShownMaterial};
 use domain::content::{GalleryPhoto, Project, Testimonial};
+use domain::features::visits::VisitDay;
 use domain::media::picture::Picture;
 use domain::sections::{PageSection, SectionContent};
 use domain::site::island::LightboxProps;
@@ -38,17 +40,32 @@ pub(super) fn own_end(project: &Project) -> Option<&PageSection> {
     project.sections.last().filter(|section| is_end(section))
 }
 
-/// The project's own end, or that of the list of projects.
-pub(super) fn closing(snapshot: &ContentSnapshot, own: Option<&PageSection>, wood: Option<Picture>) -> Option<AnyView> {
-    let section = match own {
-        Some(section) => section,
-        None => snapshot.page(PROJECTS.slug).ok()??.sections.iter().find(|section| is_end(section))?,
+/// The project's own end, or that of the list of projects; at most one section.
+pub(super) fn ending<'a>(snapshot: &'a ContentSnapshot, project: &'a Project) -> &'a [PageSection] {
+    let of_list = || match snapshot.page(PROJECTS.slug) {
+        Ok(Some(list)) => list.sections.iter().find(|section| is_end(section)),
+        _ => None,
     };
+    own_end(project).or_else(of_list).map_or(&[], std::slice::from_ref)
+}
+
+/// `days` are the next ones for a visit, where the end names them.
+pub(super) fn closing(
+    snapshot: &ContentSnapshot,
+    project: &Project,
+    days: &[VisitDay],
+    wood: Option<Picture>,
+) -> Option<AnyView> {
+    let section = ending(snapshot, project).first()?;
     let SectionContent::CallToAction(content) = &section.content else { return None };
     let mut names = closing_needs(content.look).sheets.to_vec();
     // The main sheet has it.
     names.retain(|name| *name != "sections/shared");
-    let end = closing_view(content, &section.anchor, snapshot, &[], wood);
+    let mut end = closing_view(content, &section.anchor, snapshot, days, wood);
+    // The editor of the project does not have that of the list.
+    if own_end(project).is_some() {
+        end = marked_section(end, &section.id);
+    }
     Some(view! { <LateStyles names/> {end} }.into_any())
 }
 

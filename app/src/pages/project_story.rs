@@ -13,6 +13,7 @@ use crate::ui::{Breadcrumb, DisplaySizes, Icon, Pic, Trail, icon_go, month_and_y
 use backend::content::{ContentSnapshot, ShownMaterial};
 use domain::content::option_lists::{OptionList, OptionLists, is_other};
 use domain::content::{GalleryPhoto, Project, Testimonial};
+use domain::features::visits::VisitDay;
 use domain::messages;
 use leptos::prelude::*;
 
@@ -25,11 +26,17 @@ const FRAME: PageFrame = PageFrame {
     icons: &[Icon::Back, Icon::Go],
 };
 
-pub(super) fn story(snapshot: &ContentSnapshot, project: &Project, head: HeadData, trail: &Trail) -> AnyView {
+pub(super) fn story(
+    snapshot: &ContentSnapshot,
+    project: &Project,
+    days: &[VisitDay],
+    head: HeadData,
+    trail: &Trail,
+) -> AnyView {
     let ProjectExtras { mut photos, materials, words } = ProjectExtras::of(snapshot, project);
     let head = with_section_data(head, snapshot, &project.sections);
-    let end = own_end(project);
-    let sections = if end.is_some() { &project.sections[..project.sections.len() - 1] } else { &project.sections };
+    let has_end = own_end(project).is_some();
+    let sections = if has_end { &project.sections[..project.sections.len() - 1] } else { &project.sections };
     let needs = page_needs(&FRAME, sections);
     let place = SectionsPlace { sections, slug: "", has_title: true };
     let chapters = section_views(place, snapshot, PageRequest::default(), needs.late);
@@ -50,7 +57,7 @@ pub(super) fn story(snapshot: &ContentSnapshot, project: &Project, head: HeadDat
     let wood = materials.first().and_then(|used| used.material.picture.clone());
     let materials = materials_used(&materials);
     let next = next_project(snapshot, project).map(next_link);
-    let closing = closing(snapshot, end, wood);
+    let closing = closing(snapshot, project, days, wood);
     let scripts: Vec<_> = needs.scripts.into_iter().map(|name| view! { <PageScript name/> }).collect();
     view! {
         <Head data=head styles=needs.inlined allows=needs.allows/>

@@ -1,12 +1,13 @@
 //! The page of a finished project.
 
 use super::errors::not_found::not_found;
-use super::project_parts::{ProjectExtras, closing, figure, lightbox, materials_used};
+use super::project_parts::{ProjectExtras, closing, ending, figure, lightbox, materials_used};
 use super::project_story::story;
-use super::{FailurePage, site_view};
+use super::{FailurePage, loaded, site_view};
 use crate::api::{self, ApiError};
 use crate::async_view::async_view;
 use crate::context::site_url;
+use crate::features::visits::times::{ContentWithTimes, days_of, names_days};
 use crate::head::{Head, HeadData, og_image_path};
 use crate::layout::PublicPage;
 use crate::schema::{known, organization};
@@ -17,11 +18,13 @@ use backend::content::{ContentSnapshot, ProjectNeighbors, ShownMaterial};
 use backend::media::og_images;
 use domain::content::business::BusinessProfile;
 use domain::content::{GalleryPhoto, Project, Testimonial};
+use domain::features::visits::VisitDay;
 use domain::media::picture::Picture;
 use domain::messages;
 use domain::site::pages::{self, FixedPage};
 use leptos::prelude::*;
 use serde_json::json;
+use std::sync::Arc;
 
 const PAGE: FixedPage = pages::PROJECTS;
 const ICONS: &[Icon] = &[Icon::Back, Icon::Go];
@@ -41,17 +44,38 @@ pub fn ProjectPage() -> impl IntoView {
 fn found(slug: &str) -> Result<Option<AnyView>, ApiError> {
     let snapshot = api::content::snapshot()?;
     let Some(found) = snapshot.project(slug)? else { return Ok(None) };
-    Ok(Some(site_view(&snapshot, |snapshot| Ok(project(snapshot, found)))?))
+    if !names_days(ending(&snapshot, found)) {
+        return Ok(Some(site_view(&snapshot, |snapshot| Ok(project(snapshot, found, &[])))?));
+    }
+    let slug = slug.to_owned();
+    let read = read(Arc::clone(&snapshot), slug.clone());
+    let view = loaded(PAGE.path, read, move |content| match with_days(&content, &slug) {
+        Ok(view) => view,
+        Err(cause) => view! { <FailurePage cause path=PAGE.path/> }.into_any(),
+    });
+    Ok(Some(view.into_any()))
 }
 
-pub(super) fn project(snapshot: &ContentSnapshot, project: &Project) -> AnyView {
+async fn read(snapshot: Arc<ContentSnapshot>, slug: String) -> Result<ContentWithTimes, ApiError> {
+    let found = snapshot.project(&slug)?.ok_or_else(ApiError::unexpected)?;
+    let days = days_of(ending(&snapshot, found)).await;
+    Ok(ContentWithTimes { snapshot, times: None, days })
+}
+
+fn with_days(content: &ContentWithTimes, slug: &str) -> Result<AnyView, ApiError> {
+    let found = content.snapshot.project(slug)?.ok_or_else(ApiError::unexpected)?;
+    site_view(&content.snapshot, |snapshot| Ok(project(snapshot, found, &content.days)))
+}
+
+/// `days` are the next ones for a visit, where its end names them.
+pub(super) fn project(snapshot: &ContentSnapshot, project: &Project, days: &[VisitDay]) -> AnyView {
     let path = project_href(project);
     let trail = projects_trail().below(&project.name, &path);
     let head = head(snapshot, project, &trail);
     if project.sections.is_empty() {
-        plain(snapshot, project, head, &trail)
+        plain(snapshot, project, days, head, &trail)
     } else {
-        story(snapshot, project, head, &trail)
+        story(snapshot, project, days, head, &trail)
     }
 }
 
@@ -73,7 +97,7 @@ fn head(snapshot: &ContentSnapshot, project: &Project, trail: &Trail) -> HeadDat
 }
 
 /// A project without a story.
-fn plain(snapshot: &ContentSnapshot, project: &Project, head: HeadData, trail: &Trail) -> AnyView {
+fn plain(snapshot: &ContentSnapshot, project: &Project, days: &[VisitDay], head: HeadData, trail: &Trail) -> AnyView {
     let mut known = project_facts(project, &snapshot.site_data.lists);
     known.extend(boat_facts(project));
     if let Some(weeks) = project.weeks {
@@ -85,7 +109,7 @@ fn plain(snapshot: &ContentSnapshot, project: &Project, head: HeadData, trail: &
     }
     let ProjectExtras { photos, materials, words } = ProjectExtras::of(snapshot, project);
     let styles: &[&str] = if materials.is_empty() { &[SHEET] } else { &[SHEET, "pages/project-story"] };
-    let closing = closing(snapshot, None, None);
+    let closing = closing(snapshot, project, days, None);
     let photos = photo_part(photos, project.thumbnail.clone());
     let words = words.map(quote);
     let materials = materials_used(&materials);

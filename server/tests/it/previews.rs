@@ -137,6 +137,53 @@ async fn every_kind_is_shown_on_its_page() {
 }
 
 #[tokio::test]
+async fn the_end_of_a_story_is_found_by_its_editor_and_names_the_next_days() {
+    let server = TestServer::demo().await;
+    server.sign_in().await;
+    let page = call(&server, "list", &json!({"entity": "projects"})).await;
+    let id = &page["rows"][0]["id"];
+    let record = call(&server, "open", &json!({"entity": "projects", "id": id})).await;
+    let mut draft = record["draft"].clone();
+    let sections = draft["sections"].as_array_mut().expect("a story");
+    let end = sections.last_mut().expect("an end");
+    assert_eq!(end["type"], "call-to-action");
+    end["values"]["look"] = json!("visits");
+    let mark = format!("data-section=\"{}\"", end["id"].as_str().expect("an id"));
+    let row_version = &record["rowVersion"];
+    let body = json!({"entity": "projects", "id": id, "editor": "tab", "revision": 0, "rowVersion": row_version,
+        "draft": draft});
+    call(&server, "drafts/keep", &body).await;
+    let link = call(&server, "previews/share", &json!({"entity": "projects", "id": id})).await;
+    let (_, _, html) = look(&server, link["path"].as_str().expect("a path")).await;
+    let end = html.split("<section").find(|section| section.contains("ending-days")).expect("the days");
+    assert!(end.split('>').next().is_some_and(|tag| tag.contains(&mark)), "{end}");
+    let body = json!({"entity": "projects", "id": id, "rowVersion": row_version, "draft": draft});
+    call(&server, "save", &body).await;
+    let path = format!("/projects/{}", draft["slug"].as_str().expect("a slug"));
+    let html = server.text(&path).await;
+    assert!(html.contains("ending-days") && !html.contains("data-section"), "{html}");
+}
+
+#[tokio::test]
+async fn the_end_of_the_showroom_names_the_next_days() {
+    let server = TestServer::demo().await;
+    server.sign_in().await;
+    let page = call(&server, "list", &json!({"entity": "pages"})).await;
+    for row in page["rows"].as_array().expect("rows") {
+        let record = call(&server, "open", &json!({"entity": "pages", "id": row["id"]})).await;
+        let mut draft = record["draft"].clone();
+        if draft["slug"] != "showroom" {
+            continue;
+        }
+        let end = json!({"type": "call-to-action", "values": {"look": "visits", "title": "See us"}});
+        draft["sections"].as_array_mut().expect("sections").push(end);
+        let body = json!({"entity": "pages", "id": row["id"], "rowVersion": record["rowVersion"], "draft": draft});
+        call(&server, "save", &body).await;
+    }
+    assert!(server.text("/showroom").await.contains("ending-days"));
+}
+
+#[tokio::test]
 async fn a_scheduled_post_comes_out_through_the_page_cache_without_a_write() {
     let server = TestServer::with(&[("PAGE_CACHE", "1")], true).await;
     server.sign_in().await;

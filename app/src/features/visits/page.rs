@@ -24,7 +24,7 @@ async fn read(snapshot: Result<Arc<ContentSnapshot>, ApiError>) -> Result<Conten
     let snapshot = snapshot?;
     let times = times_of_fixed_page(&VISIT).await?;
     let days = match snapshot.page(VISIT.slug)? {
-        Some(content) => days_of(content).await,
+        Some(content) => days_of(&content.sections).await,
         None => Vec::new(),
     };
     Ok(ContentWithTimes { snapshot, times, days })

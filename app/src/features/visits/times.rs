@@ -5,7 +5,7 @@ use backend::content::ContentSnapshot;
 use backend::features::visits::VisitTimes;
 use domain::content::page::SitePage;
 use domain::features::visits::VisitDay;
-use domain::sections::{ClosingLook, SectionContent};
+use domain::sections::{ClosingLook, PageSection, SectionContent};
 use domain::site::pages::{FixedPage, VISIT};
 use std::sync::Arc;
 
@@ -26,17 +26,17 @@ pub(crate) async fn times_of_fixed_page(fixed: &FixedPage) -> Result<Option<Visi
     if fixed.slug == VISIT.slug { Ok(Some(api::times().await?)) } else { Ok(None) }
 }
 
-/// Whether an end of the page names the next days for a visit.
-pub(crate) fn names_days(content: &SitePage) -> bool {
-    content.sections.iter().any(|section| match &section.content {
+/// Whether an end among them names the next days for a visit.
+pub(crate) fn names_days(sections: &[PageSection]) -> bool {
+    sections.iter().any(|section| match &section.content {
         SectionContent::CallToAction(content) => content.look == ClosingLook::Visits,
         _ => false,
     })
 }
 
 /// None if they cannot be read: the page ends differently then, and is not kept.
-pub(crate) async fn days_of(content: &SitePage) -> Vec<VisitDay> {
-    if !names_days(content) {
+pub(crate) async fn days_of(sections: &[PageSection]) -> Vec<VisitDay> {
+    if !names_days(sections) {
         return Vec::new();
     }
     match api::times().await {

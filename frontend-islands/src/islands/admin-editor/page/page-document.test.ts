@@ -93,4 +93,14 @@ describe("the order of the sections", () => {
     expect(find("[data-section=work]").hidden).toBe(false);
     expect(find("main > :last-child").className).toBe("next-project");
   });
+
+  it("leaves the end of a project's story below its parts", () => {
+    const closing = { ...hero, id: "closing" };
+    find("main").innerHTML = `<article><section data-section="hero"></section><section data-section="work"></section>
+      <ul class="photos"></ul></article><nav class="next-project"></nav><section data-section="closing"></section>`;
+    arrange(page, [work, hero, closing]);
+    expect(order()).toEqual(["work", "hero", "closing"]);
+    expect(find("article > :last-child").className).toBe("photos");
+    expect(find(".next-project + [data-section]").dataset.section).toBe("closing");
+  });
 });

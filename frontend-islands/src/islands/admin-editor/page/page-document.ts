@@ -147,20 +147,22 @@ function linesOf(page: Document, text: string): Node[] {
 /** Puts the sections that the page has into the order of the list, without hidden and deleted ones. */
 export function arrange(page: Document, sections: Sections) {
   const all = [...page.querySelectorAll("main [data-section]")];
-  const last = all.at(-1);
-  if (!last) return;
-  // A page can have parts of its own below its sections.
-  const end = page.createComment("");
-  last.after(end);
+  // A page can have parts of its own below its sections; the end of a project's story stands below these.
+  const ends = new Map<Element | null, Comment>();
+  for (const element of all) {
+    const end = ends.get(element.parentElement) ?? page.createComment("");
+    element.after(end);
+    ends.set(element.parentElement, end);
+  }
   const kept = new Set<Element>();
   for (const section of sections) {
     for (const element of sectionElements(page, idOf(section))) {
       element.hidden = isHidden(section);
       kept.add(element);
-      end.before(element);
+      ends.get(element.parentElement)?.before(element);
     }
   }
-  end.remove();
+  for (const end of ends.values()) end.remove();
   for (const element of all) if (!kept.has(element)) element.remove();
 }
 
