@@ -47,7 +47,7 @@ pub(crate) struct PageNeeds {
     pub(crate) allows: Vec<&'static str>,
 }
 
-/// Sheets that no bundle has are inlined for the first section and linked for the others.
+/// Sheets that no bundle has are inlined for the first view and linked for the other sections.
 pub(crate) fn page_needs(frame: &PageFrame, sections: &[PageSection]) -> PageNeeds {
     let mut needs = PageNeeds { icons: frame.icons.to_vec(), ..PageNeeds::default() };
     for bundle in frame.bundles.iter().filter(|bundle| !bundle.is_late) {
@@ -62,7 +62,7 @@ pub(crate) fn page_needs(frame: &PageFrame, sections: &[PageSection]) -> PageNee
             if frame.base.contains(of_section) || needs.inlined.contains(&sheet) || linked.contains(&sheet) {
                 continue;
             }
-            if at == 0 {
+            if at == 0 || (at == 1 && is_below_head(sections)) {
                 needs.inlined.push(sheet);
             } else {
                 linked.push(sheet);
@@ -75,6 +75,11 @@ pub(crate) fn page_needs(frame: &PageFrame, sections: &[PageSection]) -> PageNee
         add_new(&mut needs.allows, needed.allows);
     }
     needs
+}
+
+/// Whether the second section is in the first view, too: what comes late there would move the head.
+fn is_below_head(sections: &[PageSection]) -> bool {
+    matches!(sections.first(), Some(PageSection { content: SectionContent::PageHead(_), .. }))
 }
 
 fn sheet_with(frame: &PageFrame, of_section: &'static str) -> &'static str {
@@ -208,6 +213,16 @@ pub(crate) mod tests {
         let needs = page_needs(&frame, &sections());
         assert_eq!(needs.inlined, ["sections/service-hero"]);
         assert_eq!(needs.late, [vec![], vec!["sections/gallery"], vec!["sections/shared", "sections/reviews"], vec![]]);
+    }
+
+    #[test]
+    fn what_is_below_a_head_is_in_the_first_view_too() {
+        let frame = PageFrame { base: &["sections/shared"], bundles: &[], icons: &[] };
+        let head = section(SectionContent::PageHead(PageHeadSection::default()));
+        let [_, gallery, reviews, _] = sections();
+        let needs = page_needs(&frame, &[head, gallery, reviews]);
+        assert!(needs.inlined.contains(&"sections/gallery"), "{:?}", needs.inlined);
+        assert_eq!(needs.late, [vec![], vec![], vec!["sections/reviews"]]);
     }
 
     #[test]
