@@ -9,7 +9,7 @@ use crate::layout::PublicPage;
 use crate::sections::page_needs::{PageFrame, SheetBundle, page_needs};
 use crate::sections::page_sections::{PageRequest, SectionsPlace, section_views};
 use crate::sections::{boat_facts, project_href};
-use crate::ui::{Breadcrumb, DisplaySizes, Icon, Pic, Trail, icon_go, month_and_year, not_blank};
+use crate::ui::{Breadcrumb, DisplaySizes, Icon, LeadPic, Pic, Trail, icon_go, month_and_year, not_blank};
 use backend::content::{ContentSnapshot, ShownMaterial};
 use domain::content::option_lists::{OptionList, OptionLists, is_other};
 use domain::content::{GalleryPhoto, Project, Testimonial};
@@ -45,10 +45,7 @@ pub(super) fn story(
         _ => None,
     };
     let lead = first.or_else(|| project.thumbnail.clone());
-    let lead = lead.map(|picture| {
-        let picture = Some(picture);
-        view! { <div class="framed lead-pic"><Pic picture sizes=DisplaySizes::FULL first=true after_text=true/></div> }
-    });
+    let lead = lead.map(|picture| view! { <LeadPic picture place="lead-pic" after_text=true/> });
     let crumbs = view! { <Breadcrumb trail/> };
     let kind = kind(project, &snapshot.site_data.lists);
     let name = project.name.clone();

@@ -12,7 +12,7 @@ use crate::head::{Head, HeadData, og_image_path};
 use crate::layout::PublicPage;
 use crate::schema::{known, organization};
 use crate::sections::{boat_facts, project_facts, project_href, projects_trail};
-use crate::ui::{Breadcrumb, DisplaySizes, FramedPic, Icon, Pic, Trail, icon};
+use crate::ui::{Breadcrumb, DisplaySizes, FramedPic, Icon, LeadPic, Trail, icon};
 use crate::url::path_param;
 use backend::content::{ContentSnapshot, ProjectNeighbors, ShownMaterial};
 use backend::media::og_images;
@@ -185,7 +185,7 @@ fn photo_part(photos: Option<Vec<GalleryPhoto>>, card: Option<Picture>) -> impl 
 }
 
 fn card_picture(picture: Picture) -> impl IntoView {
-    view! { <div class="framed lead-pic"><Pic picture=Some(picture) sizes=DisplaySizes::FULL first=true after_text=true/></div> }
+    view! { <LeadPic picture place="lead-pic" after_text=true/> }
 }
 
 fn quote(words: Testimonial) -> impl IntoView {

@@ -20,5 +20,5 @@ pub use form::{FormSummary, Method, Preferences};
 pub use icon::{Icon, Sprite, icon, icon_go};
 pub use phone::{mail_link, phone_link};
 pub use photos_field::{PhotosField, photo_limits, photos_limit};
-pub use picture::{DisplaySizes, FramedPic, Pic, source};
+pub use picture::{DisplaySizes, FramedPic, LeadPic, Pic, source};
 pub use text::{inline, not_blank, prose};

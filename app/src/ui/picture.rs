@@ -3,7 +3,7 @@
 use crate::document::DocumentHead;
 use crate::ui::attribute_if;
 use domain::media::picture::{Picture, VariantFormat};
-use domain::media::widths::FULL_WIDTH;
+use domain::media::widths::{FULL_WIDTH, fills_wide_screen};
 use leptos::prelude::*;
 use leptos::svg;
 
@@ -106,6 +106,22 @@ pub fn FramedPic(
     view! { <div class="framed" data-field=field><Pic picture sizes first decorative/></div> }
 }
 
+/// The first picture of a page, as wide as the screen; a small one stays within the margins of a wide screen.
+#[component]
+pub fn LeadPic(
+    picture: Picture,
+    /// Its class, which says how high it is.
+    place: &'static str,
+    #[prop(optional)] after_text: bool,
+) -> impl IntoView {
+    let room = if fills_wide_screen(picture.width) { "" } else { " within" };
+    view! {
+        <div class=format!("framed {place}{room}")>
+            <Pic picture=Some(picture) sizes=DisplaySizes::FULL first=true after_text/>
+        </div>
+    }
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -134,6 +150,13 @@ mod tests {
         assert!(html.contains("750w") && !html.contains("/1200."), "{html}");
         assert!(html.contains(r#"width="1600""#) && html.contains(r#"loading="lazy""#));
         assert!(html.contains("A &quot;saloon&quot;"));
+    }
+
+    #[test]
+    fn a_small_lead_stays_within_the_margins() {
+        let lead = |picture: Picture| html_of(|| view! { <LeadPic picture place="lead-pic"/> });
+        assert!(lead(picture()).contains("class=\"framed lead-pic within\""));
+        assert!(lead(Picture { width: 2_560, ..picture() }).contains("class=\"framed lead-pic\""));
     }
 
     #[test]

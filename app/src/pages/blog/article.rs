@@ -7,7 +7,9 @@ use crate::layout::PublicPage;
 use crate::pages::{cache_if, loaded, redirect};
 use crate::schema::{known, organization};
 use crate::sections::blog::{BLOG, RelatedCard, category_link, post_href, recent_posts, tag_links};
-use crate::ui::{Breadcrumb, DisplaySizes, Icon, Pic, Trail, icon, icon_go, instant, long_date, not_blank, prose};
+use crate::ui::{
+    Breadcrumb, DisplaySizes, Icon, LeadPic, Pic, Trail, icon, icon_go, instant, long_date, not_blank, prose,
+};
 use crate::url::path_param;
 use backend::content::blog::{ArticleContent, published_at};
 use backend::html::Heading;
@@ -45,9 +47,7 @@ pub(in crate::pages) fn page(content: ArticleContent) -> impl IntoView {
     let video = if text.has_video { Some(video_script()) } else { None };
     let contents = if text.headings.len() >= CONTENTS_MIN { Some(contents(&text.headings)) } else { None };
     let lede = excerpt(&post).map(|excerpt| view! { <p class="lede">{excerpt.to_owned()}</p> });
-    let lead = post.featured_image.clone().map(|picture| {
-        view! { <div class="framed art-pic"><Pic picture=Some(picture) sizes=DisplaySizes::FULL first=true/></div> }
-    });
+    let lead = post.featured_image.clone().map(|picture| view! { <LeadPic picture place="art-pic"/> });
     view! {
         <Head data=head base=STYLE/>
         <PublicPage site_data icons=ICONS>

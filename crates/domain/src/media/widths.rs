@@ -32,6 +32,12 @@ pub fn full_width(width: u32, height: u32) -> Option<u32> {
     if width >= FULL_WIDTH && height <= width { Some(FULL_WIDTH) } else { None }
 }
 
+/// Whether a picture as wide as a wide screen is sharp enough there.
+#[must_use]
+pub const fn fills_wide_screen(width: u32) -> bool {
+    width >= WIDEST
+}
+
 /// Those that are made of every picture, and those that are made on demand.
 #[must_use]
 pub fn possible_widths(width: u32, height: u32) -> Vec<u32> {
