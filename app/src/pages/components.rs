@@ -125,7 +125,7 @@ fn figures() -> FactsSection {
     for (figure, what) in
         [("11", "drawers"), ("14 weeks", "in a slip"), ("54 ft", "of teak"), ("$0", "for the first look")]
     {
-        items.push(FactItem { name: figure.into(), text: InlineText::plain(what) });
+        items.push(FactItem { name: figure.into(), text: InlineText::plain(what), ..FactItem::default() });
     }
     FactsSection { title: "Facts".into(), items }
 }

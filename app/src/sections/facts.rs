@@ -36,7 +36,11 @@ mod tests {
 
     #[test]
     fn as_many_figures_as_fit_into_a_row() {
-        let fact = |number: u32| FactItem { name: format!("{number} weeks"), text: InlineText::plain("in a <slip>") };
+        let fact = |number: u32| FactItem {
+            name: format!("{number} weeks"),
+            text: InlineText::plain("in a <slip>"),
+            ..FactItem::default()
+        };
         let content = FactsSection { title: String::new(), items: (1..=5).map(fact).collect() };
         let html = html_of(|| view! { <Facts content=&content anchor="facts"/> });
         assert_eq!(html.matches("<dt").count(), 4, "{html}");

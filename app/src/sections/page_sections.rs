@@ -184,7 +184,8 @@ fn picture_with_text(content: &PictureWithTextSection, context: SectionContext<'
         return view! { <HowWeWork content anchor snapshot/> }.into_any();
     }
     let shown = snapshot.section_picture(&content.picture);
-    view! { <KindOfWork content anchor shown/> }.into_any()
+    let portraits = content.facts.iter().map(|fact| snapshot.section_picture(&fact.portrait()).picture).collect();
+    view! { <KindOfWork content anchor shown portraits/> }.into_any()
 }
 
 fn before_after(content: &BeforeAfterSection, context: SectionContext<'_>) -> AnyView {

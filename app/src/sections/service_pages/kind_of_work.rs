@@ -3,12 +3,15 @@
 use crate::sections::links::text_links;
 use crate::sections::marks::{entry_mark, field_mark};
 use crate::sections::needs::Needs;
-use crate::ui::{DisplaySizes, FramedPic, Icon, inline};
+use crate::ui::{DisplaySizes, FramedPic, Icon, Pic, inline};
 use backend::content::ShownPicture;
+use domain::media::picture::Picture;
 use domain::sections::{PictureWithTextLook, PictureWithTextSection};
 use leptos::prelude::*;
 
 pub(crate) const NEEDS: Needs = Needs { sheets: &["sections/services"], icons: &[Icon::Go], ..Needs::NONE };
+
+const PORTRAIT: DisplaySizes = DisplaySizes { css: "56px", widest: 480 };
 
 /// None without a picture: a caption describes one.
 pub(crate) fn caption(shown: &ShownPicture) -> Option<impl IntoView + use<>> {
@@ -23,6 +26,8 @@ pub fn KindOfWork<'a>(
     content: &'a PictureWithTextSection,
     anchor: &'a str,
     shown: ShownPicture,
+    /// Of the facts that are people, by their places.
+    portraits: Vec<Option<Picture>>,
 ) -> impl IntoView + use<> {
     let class = match content.look {
         PictureWithTextLook::Left => "craft",
@@ -30,10 +35,11 @@ pub fn KindOfWork<'a>(
         PictureWithTextLook::RightTall => "craft craft-right craft-tall",
     };
     let mut facts = Vec::new();
-    for (at, fact) in content.facts.iter().enumerate() {
+    for (at, (fact, portrait)) in content.facts.iter().zip(portraits).enumerate() {
+        let portrait = portrait.map(|picture| view! { <Pic picture=Some(picture) sizes=PORTRAIT decorative=true/> });
         facts.push(view! {
             <div>
-                <dt data-field=entry_mark("facts", at, "name")>{fact.name.clone()}</dt>
+                <dt data-field=entry_mark("facts", at, "name")>{portrait}{fact.name.clone()}</dt>
                 <dd data-field=entry_mark("facts", at, "text")>{inline(&fact.text)}</dd>
             </div>
         });
@@ -57,12 +63,24 @@ pub fn KindOfWork<'a>(
 mod tests {
     use super::*;
     use crate::test_html::html_of;
-    use domain::media::picture::Picture;
+    use domain::sections::FactItem;
 
     fn html(picture: Option<Picture>, caption: &str) -> String {
         let content = PictureWithTextSection::default();
         let shown = ShownPicture { picture, caption: caption.to_owned(), ..ShownPicture::default() };
-        html_of(|| view! { <KindOfWork content=&content anchor="carpentry" shown/> })
+        html_of(|| view! { <KindOfWork content=&content anchor="carpentry" shown portraits=Vec::new()/> })
+    }
+
+    #[test]
+    fn a_person_has_a_portrait_beside_the_name() {
+        let person = |name: &str| FactItem { name: name.into(), ..FactItem::default() };
+        let facts = vec![person("Marco"), person("The shop")];
+        let content = PictureWithTextSection { facts, ..PictureWithTextSection::default() };
+        let portraits = vec![Some(Picture { key: "abc".into(), ..Picture::default() }), None];
+        let shown = ShownPicture::default();
+        let html = html_of(|| view! { <KindOfWork content=&content anchor="people" shown portraits/> });
+        assert_eq!(html.matches("/media/abc/").count(), 1, "{html}");
+        assert!(html.contains("Marco") && html.contains("The shop"), "{html}");
     }
 
     #[test]

@@ -45,6 +45,15 @@ pub struct PictureWithTextSection {
 pub struct FactItem {
     pub name: String,
     pub text: InlineText,
+    /// Above the name, for a person: a portrait or initials.
+    pub picture: String,
+}
+
+impl FactItem {
+    #[must_use]
+    pub fn portrait(&self) -> SectionPicture {
+        SectionPicture { picture: self.picture.clone(), ..SectionPicture::default() }
+    }
 }
 
 impl PictureWithTextSection {
@@ -56,7 +65,13 @@ impl PictureWithTextSection {
 
 fn fields() -> Vec<FieldSpec> {
     let looks = PictureWithTextLook::ALL.iter().map(|look| SelectOption::new(look.code(), look.label())).collect();
-    let facts = vec![field("name", "Name", K::Text).max(60), field("text", "Text", K::InlineText { rows: 2 }).max(300)];
+    let portrait = K::Picture { max_mb: 5, alt: "", place: "" };
+    let facts = vec![
+        field("name", "Name", K::Text).max(60),
+        field("text", "Text", K::InlineText { rows: 2 }).max(300),
+        field("picture", "Portrait", portrait)
+            .hint("For a person, a face or initials. Not shown between two pictures."),
+    ];
     let mut fields = vec![
         field("title", "Headline", K::Text).required(super::TITLE_MISSING).max(120),
         field("text", "Text", K::InlineText { rows: 4 }).max(1_000),
