@@ -1,5 +1,5 @@
 // What is in the first screen of a laptop and of a phone held across, and what a wide screen must not squeeze.
-import { expect, test } from "./base.ts";
+import { expect, sentence, test } from "./base.ts";
 
 for (const [device, width, height] of [
   ["a laptop", 1280, 720],
@@ -20,7 +20,7 @@ for (const [device, width, height] of [
     test("the first screen of the visualizer has its headline and the way to an own photo", async ({ page }) => {
       await page.goto("/visualizer");
       await expect(page.getByRole("heading", { level: 1 })).toBeInViewport({ ratio: 1 });
-      await expect(page.getByRole("link", { name: "I have a photo already" })).toBeInViewport({ ratio: 1 });
+      await expect(page.getByRole("link", { name: sentence("PHOTO_ALREADY") })).toBeInViewport({ ratio: 1 });
     });
   });
 }
