@@ -61,6 +61,7 @@ on_both_engines! {
         let mails = for_receiver(&talking.sink, VISITOR);
         let said = words(&parse_mail(&mails[1].data).expect("a mail"));
         assert!(said.contains(domain::features::conversation::messages::MAIL_TIMES), "{said}");
+        assert!(said.contains("Where: 2240 Shelter Island Drive") && said.contains("How long: An hour"), "{said}");
 
         let unsaid = page::choose(&talking.site, &talking.token().await, &ChoiceDraft::default()).await;
         assert!(matches!(&unsaid, Err(RequestPageError::Invalid(wrong)) if wrong.of(field::TIME).is_some()), "{unsaid:?}");

@@ -7,11 +7,11 @@ use domain::features::conversation::messages as msg;
 use domain::features::conversation::work::messages as work;
 use domain::features::conversation::{MessageKind, paragraphs};
 use domain::features::visits::VISIT_MS;
-use domain::features::visits::messages::until;
+use domain::features::visits::messages as visits;
 use domain::leads::lead::Lead;
 use domain::messages::letters;
 use domain::text::{person_name, shorten};
-use outgoing::mail::letter::{Block, Letter, Person, Photo, Row};
+use outgoing::mail::letter::{Block, Fact, Letter, Person, Photo, Row};
 
 /// Of words that a mailbox shows beside the subject, in characters.
 const PREVIEW: usize = 120;
@@ -61,6 +61,10 @@ pub(crate) fn reply(context: &LetterContext<'_>, lead: &Lead, said: OwnersWords<
     if let Some(note) = below_button(&said) {
         blocks.push(Block::Note(note));
     }
+    if !said.times.is_empty() {
+        let how_long = Fact::new("How long", visits::HOW_LONG.to_owned());
+        blocks.push(Block::Facts(vec![context.where_it_is(), how_long]));
+    }
     if has_list {
         blocks.push(context.writer());
     }
@@ -91,7 +95,7 @@ fn time_row(context: &LetterContext<'_>, at: Timestamp) -> Row {
     Row {
         words: starts.day.long(),
         end: starts.clock(),
-        below: until(&format!("{} {}", context.local(at.plus_ms(VISIT_MS)).clock(), context.zone_name(at))),
+        below: visits::until(&format!("{} {}", context.local(at.plus_ms(VISIT_MS)).clock(), context.zone_name(at))),
     }
 }
 

@@ -3,6 +3,7 @@ use crate::leads::response_time;
 use crate::time::zone;
 use domain::content::business::BusinessProfile;
 use domain::features::conversation::messages as conversation;
+use domain::features::visits::messages as visits;
 use domain::leads::lead::Lead;
 use domain::leads::options::LeadKind;
 use domain::leads::photos::PhotoKind;
@@ -95,6 +96,18 @@ impl LetterContext<'_> {
             says: says.to_owned(),
             phone: phone.clone(),
         })
+    }
+
+    pub(crate) fn place(&self) -> String {
+        let profile = self.profile;
+        if profile.has_address() { format!("{}\n{}", profile.street, profile.city_line()) } else { profile.place() }
+    }
+
+    /// Of a visit. Where nobody can be visited, the place is the area.
+    pub(crate) fn where_it_is(&self) -> Fact {
+        let directions = Link { words: visits::DIRECTIONS.to_owned(), href: self.profile.maps_url.clone() };
+        let link = if self.profile.has_address() { Some(directions) } else { None };
+        Fact { label: "Where", value: self.place(), link }
     }
 
     pub(crate) fn works_until(&self, page: &PageLink) -> Block {

@@ -1,6 +1,5 @@
 use crate::delivery::mail::letters::{LetterContext, PageLink, to_owner_about, visitor};
 use crate::delivery::mail::site_host;
-use domain::content::business::BusinessProfile;
 use domain::features::conversation::messages::{BOOKED_HELP, MAIL_LINK, see_you_on};
 use domain::features::visits::messages as msg;
 use domain::features::visits::{Booking, Cancellation, Visit, VisitParty};
@@ -8,7 +7,7 @@ use domain::leads::lead::Lead;
 use domain::messages::letters;
 use outgoing::mail::calendar::{CalendarEntry, Invitation};
 use outgoing::mail::calendar_file::CalendarMethod;
-use outgoing::mail::letter::{Block, Fact, Leaf, Letter, Link};
+use outgoing::mail::letter::{Block, Fact, Leaf, Letter};
 
 pub(crate) fn invitation(
     context: &LetterContext<'_>,
@@ -23,11 +22,11 @@ pub(crate) fn invitation(
     let subject = if is_first { msg::confirmed_subject(&when) } else { msg::changed_subject(&when) };
     let text = if is_first { BOOKED_HELP } else { msg::REPLACES_EARLIER };
     Letter {
-        preview: format!("{} {}", place(context.profile).replace('\n', ", "), msg::CALENDAR_FILE),
+        preview: format!("{} {}", context.place().replace('\n', ", "), msg::CALENDAR_FILE),
         blocks: vec![
             Block::Text(text.to_owned()),
             Block::Leaf(Leaf { before: before(context, lead), ..leaf(context, booking, msg::CALENDAR_FILE) }),
-            facts(context),
+            Block::Facts(vec![context.where_it_is()]),
             change_or_cancel(context, page.as_ref()),
             context.writer(),
         ],
@@ -80,7 +79,7 @@ pub(crate) fn reminder(context: &LetterContext<'_>, lead: &Lead, booking: &Booki
         blocks: vec![
             Block::Text(msg::REMINDER.to_owned()),
             Block::Leaf(leaf(context, booking, "")),
-            facts(context),
+            Block::Facts(vec![context.where_it_is()]),
             change_or_cancel(context, page.as_ref()),
             context.writer(),
         ],
@@ -130,18 +129,6 @@ fn leaf(context: &LetterContext<'_>, booking: &Booking, note: &str) -> Leaf {
     }
 }
 
-fn place(profile: &BusinessProfile) -> String {
-    if profile.has_address() { format!("{}\n{}", profile.street, profile.city_line()) } else { profile.place() }
-}
-
-/// Where nobody can be visited, the place is the area.
-fn facts(context: &LetterContext<'_>) -> Block {
-    let profile = context.profile;
-    let directions = Link { words: msg::DIRECTIONS.to_owned(), href: profile.maps_url.clone() };
-    let link = if profile.has_address() { Some(directions) } else { None };
-    Block::Facts(vec![Fact { label: "Where", value: place(profile), link }])
-}
-
 pub(crate) fn calendar_entry(
     context: &LetterContext<'_>,
     lead: &Lead,
@@ -159,7 +146,7 @@ pub(crate) fn calendar_entry(
             ends_at: booking.ends_at,
             summary: msg::calendar_title(&profile.name),
             description: msg::calendar_text(&lead.summary.reference, profile.reach()),
-            location: format!("{}, {}", profile.name, place(profile).replace('\n', ", ")),
+            location: format!("{}, {}", profile.name, context.place().replace('\n', ", ")),
             is_busy: true,
         },
         organizer: context.sender(),

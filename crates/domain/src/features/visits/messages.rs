@@ -110,6 +110,8 @@ pub const THEN_STEPS: [[&str; 2]; 3] = [
 pub const HAVE_READY: &str = "Bring photos, measurements or a piece of the old work if you have them.";
 pub const HAVE_READY_ABOARD: &str = "Please clear the space around the work, so that we can measure.";
 
+/// In a mail that offers times.
+pub const HOW_LONG: &str = "An hour";
 pub const TAKES_AN_HOUR: &str = "A visit takes about an hour.";
 
 /// 'A visit takes about an hour. The times are PST.'
