@@ -25,6 +25,11 @@ const AFTER_NAME: [&str; 11] = ["jr", "sr", "ii", "iii", "iv", "md", "phd", "dds
 /// Names with one of them are not taken apart: companies, families, people with a rank of birth.
 const WHOLE: [&str; 11] = ["llc", "inc", "ltd", "corp", "co", "company", "family", "trust", "sir", "lady", "lord"];
 const JOINS: [&str; 2] = ["and", "&"];
+/// Before a last name of several words.
+const PARTICLES: [&str; 20] = [
+    "al", "bin", "da", "das", "de", "del", "den", "der", "di", "dos", "du", "el", "la", "le", "st", "ten", "ter",
+    "van", "von", "zu",
+];
 
 /// A name that can be nothing but a name: short, of letters and the signs that names have, and without a domain in it.
 #[must_use]
@@ -32,15 +37,13 @@ pub fn plain(name: &str) -> Option<&str> {
     let name = name.trim();
     let fits = |c: char| c.is_alphabetic() || matches!(c, ' ' | '-' | '\'' | '\u{2019}' | '.' | ',' | '&');
     let is_short = name.chars().count() <= PLAIN_MAX && name.contains(char::is_alphabetic);
-    if is_short && !name.split(' ').any(has_domain) && name.chars().all(fits) { Some(name) } else { None }
+    if is_short && !has_domain(name) && name.chars().all(fits) { Some(name) } else { None }
 }
 
-/// Mail programs make links of `pay.example`, not of `J. R. Doe` or `J.R.`.
-fn has_domain(word: &str) -> bool {
-    match word.trim_end_matches(['.', ',']).rsplit_once('.') {
-        Some((_, last)) => last.chars().count() > 1,
-        None => false,
-    }
+/// Mail programs make links of `pay.example`, also behind a comma, not of `J. R. Doe` or `J.R.`.
+fn has_domain(name: &str) -> bool {
+    let mut pieces = name.split(|c: char| !c.is_alphabetic() && !matches!(c, '-' | '.'));
+    pieces.any(|piece| piece.split('.').skip(1).any(|label| label.chars().count() > 1))
 }
 
 /// As a mail greets: 'Jane', 'Dr. Halloran', 'Tom & Ann', else the whole name; empty if the name could be anything else.
@@ -68,19 +71,42 @@ pub fn greeting_by(first_name: &str, name: &str) -> String {
     cased.join(" ")
 }
 
-/// Without what stands after the name: 'Halloran, Maria' is Maria Halloran, 'Jane Halloran, MD' is Jane Halloran.
+/// 'Halloran, Maria' is Maria Halloran. What else stands behind a comma is about the person: 'Jane Halloran, MD', 'Tom
+/// Reed, owner'. Companies and several people stay as they are.
 fn in_reading_order(name: &str) -> Vec<&str> {
+    let words = without_joins_at_its_ends(name);
+    if is_whole(&words) || words.iter().any(|word| is_one_of(word, &JOINS)) {
+        return words;
+    }
     let mut parts: Vec<Vec<&str>> = Vec::new();
     for part in name.split(',') {
-        let words: Vec<&str> = part.split_whitespace().collect();
-        if !words.iter().all(|word| is_one_of(word, &AFTER_NAME)) {
+        let words = without_joins_at_its_ends(part);
+        if !words.iter().all(|word| is_title(word) || is_one_of(word, &AFTER_NAME)) {
             parts.push(words);
         }
     }
     match parts.as_slice() {
-        [last, first] if !is_whole(last) && !is_whole(first) => [first.as_slice(), last.as_slice()].concat(),
-        [one] => one.clone(),
-        _ => name.split_whitespace().collect(),
+        [] => Vec::new(),
+        [last, first] if is_last_name(last) => [first.as_slice(), last.as_slice()].concat(),
+        [one, ..] => one.clone(),
+    }
+}
+
+fn without_joins_at_its_ends(name: &str) -> Vec<&str> {
+    let words: Vec<&str> = name.split_whitespace().collect();
+    let first = words.iter().position(|word| !is_one_of(word, &JOINS));
+    let last = words.iter().rposition(|word| !is_one_of(word, &JOINS));
+    match (first, last) {
+        (Some(first), Some(last)) => words[first..=last].to_vec(),
+        _ => Vec::new(),
+    }
+}
+
+/// 'Halloran', 'van der Berg'; not 'Jane Halloran'.
+fn is_last_name(words: &[&str]) -> bool {
+    match words {
+        [particles @ .., _] => particles.iter().all(|word| is_one_of(word, &PARTICLES)),
+        [] => false,
     }
 }
 
@@ -158,14 +184,14 @@ impl Letters {
 /// 'O'Brien', 'Anne-Marie'.
 fn capitalized(word: &str) -> String {
     let mut written = String::with_capacity(word.len());
-    let mut begins = true;
-    for letter in word.chars() {
-        if begins {
-            written.extend(letter.to_uppercase());
-        } else {
-            written.extend(letter.to_lowercase());
+    for part in word.split_inclusive(|c: char| !c.is_alphabetic()) {
+        // Of the whole part: a Greek sigma is another letter at its end.
+        let small = part.to_lowercase();
+        let mut letters = small.chars();
+        if let Some(first) = letters.next() {
+            written.extend(first.to_uppercase());
+            written.push_str(letters.as_str());
         }
-        begins = !letter.is_alphabetic();
     }
     written
 }
@@ -191,6 +217,12 @@ mod tests {
             ("Halloran, Dr. Maria", "Dr. Halloran"),
             ("Jane Halloran, MD", "Jane"),
             ("Halloran, Maria, PhD", "Maria"),
+            ("Halloran, Maria, Mrs.", "Maria"),
+            ("Jane Halloran, Harbor Design", "Jane"),
+            ("jane halloran, harbor design", "Jane"),
+            ("Tom Reed, Owner", "Tom"),
+            ("Tom Reed, Ann Reed", "Tom"),
+            ("Reed, Tom, Ann", "Reed"),
             ("Tom Reed Jr.", "Tom"),
             ("Dr. Maria Halloran", "Dr. Halloran"),
             ("dr halloran", "Dr Halloran"),
@@ -204,6 +236,8 @@ mod tests {
             ("Tom & Ann Reed", "Tom & Ann"),
             ("TOM AND ANN REED", "Tom and Ann"),
             ("Mr. and Mrs. Reed", "Mr. and Mrs. Reed"),
+            ("Tom, Ann & Joe Reed", "Tom, Ann & Joe Reed"),
+            ("Tom &", "Tom"),
             ("Bob Stone and Ann Reed", "Bob Stone and Ann Reed"),
             ("J. Halloran", "J. Halloran"),
             ("j halloran", "J Halloran"),
@@ -212,6 +246,7 @@ mod tests {
             ("Shelter Yachts, Inc.", "Shelter Yachts, Inc."),
             ("The Reed Family", "The Reed Family"),
             ("Søren", "Søren"),
+            ("ΓΙΩΡΓΟΣ ΠΑΠΠΑΣ", "Γιωργος"),
             ("李 小龙", "李"),
             ("שלום כהן", "שלום"),
         ] {
@@ -248,6 +283,9 @@ mod tests {
             "Jr.",
             "jane@example.com",
             "www.pay.example",
+            "Evil.com,a.b",
+            "Trust pay.evil.com,x.y",
+            "J. see pay.evil.com,x.y now",
             "Win 1000 dollars",
             "https://evil.example",
             "Call me at once because your account is closed today",
