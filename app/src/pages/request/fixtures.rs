@@ -23,7 +23,7 @@ pub(crate) fn view_of() -> VisitorView {
     };
     VisitorView {
         reference: "HG-7K2M9Q".into(),
-        name: "Jane Halloran".into(),
+        greeting: "Jane".into(),
         kind: LeadKind::Refit,
         received_at: AT,
         request: "LOA < 50 ft".into(),
@@ -58,6 +58,7 @@ pub(crate) fn view_of() -> VisitorView {
             },
         ],
         until: AT.plus_ms(domain::limits::VISITORS_PAGE_MS),
+        is_mailed: true,
     }
 }
 

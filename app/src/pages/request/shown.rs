@@ -1,7 +1,6 @@
 use crate::context::FormState;
 use backend::time::zone::local;
 use domain::Timestamp;
-use domain::features::conversation::visitor_view::VisitorView;
 use domain::features::conversation::work::DecisionDraft;
 use domain::features::conversation::{VisitorDraft, WithdrawDraft};
 use domain::leads::photos::LeftOutPhoto;
@@ -22,10 +21,6 @@ pub(crate) struct RequestScreen {
     pub(super) decided: bool,
     pub(super) deciding: FormState<DecisionDraft>,
     pub(super) withdrawn: FormState<WithdrawDraft>,
-}
-
-pub(super) fn first_name(view: &VisitorView) -> &str {
-    view.name.split_whitespace().next().unwrap_or_default()
 }
 
 /// The day of an instant in the shop's time zone.

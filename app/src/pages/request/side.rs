@@ -29,7 +29,7 @@ pub(super) fn side(view: &VisitorView, profile: &BusinessProfile, shown: &Reques
                 {phone_link(profile)}
             </section>
             <section class="request-side__link">
-                <p>{icon(Icon::Lock)}<span>{msg::link_works_until(&until, shown.has_mail)}</span></p>
+                <p>{icon(Icon::Lock)}<span>{msg::link_works_until(&until, view.is_mailed)}</span></p>
                 {actions}
             </section>
         </aside>

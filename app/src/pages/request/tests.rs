@@ -109,7 +109,7 @@ fn the_visitor_sees_the_request_the_thread_and_the_photos() {
 
 #[test]
 fn without_mail_no_link_is_promised() {
-    let page = html(&RequestScreen { has_mail: false, ..shown() });
+    let page = html_with(&VisitorView { is_mailed: false, ..view_of() }, &RequestScreen { has_mail: false, ..shown() });
     assert!(page.contains("Keep its address: it works until Feb 18, 2027.") && !page.contains("/link\""), "{page}");
 }
 

@@ -1,9 +1,10 @@
 //! Where the request stands.
 
-use super::shown::{day, first_name, moment};
+use super::shown::{day, moment};
 use crate::ui::{Icon, attribute_if, icon};
 use domain::features::conversation::messages as msg;
-use domain::features::conversation::visitor_view::{RequestStanding, RequestStep, VisitorView, with_name};
+use domain::features::conversation::visitor_view::{RequestStanding, RequestStep, VisitorView};
+use domain::messages::letters::to_name;
 use leptos::prelude::*;
 
 pub(super) fn top(view: &VisitorView, zone: &str) -> impl IntoView + use<> {
@@ -28,11 +29,11 @@ pub(super) fn top(view: &VisitorView, zone: &str) -> impl IntoView + use<> {
 }
 
 fn heading(view: &VisitorView, zone: &str) -> String {
-    let name = first_name(view);
+    let name = &view.greeting;
     match &view.booking {
         Some(booking) if view.standing == RequestStanding::Visit => {
             let words = msg::see_you_on(day(zone, booking.starts_at).weekday_long());
-            with_name(&words, name)
+            to_name(&words, name)
         }
         Some(_) | None => view.standing.heading(name),
     }

@@ -132,7 +132,7 @@ impl Read {
     /// Promises a mail only while the confirmation is on its way.
     fn response_time(&self) -> ResponseTime {
         let ResponseTime { mail, when } = self.content.response_time.clone();
-        let is_refused = self.own.as_ref().is_some_and(|own| !own.sent.is_mailed);
+        let is_refused = self.own.as_ref().is_some_and(|own| !own.sent.view.is_mailed);
         ResponseTime { mail: mail && !is_refused, when }
     }
 }

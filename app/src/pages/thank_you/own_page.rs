@@ -29,7 +29,7 @@ pub(super) fn plate(reference: Option<String>, own: Option<&OwnPage>) -> Option<
 }
 
 fn way(own: &OwnPage) -> impl IntoView + use<> {
-    let mailed = if own.sent.is_mailed {
+    let mailed = if own.sent.view.is_mailed {
         view! {
             <p>{format!("{} {}", msg::link_mailed_to(&own.sent.email), msg::NOT_ARRIVED)}</p>
             <form method="post" action=format!("/request/{}/link", own.token)>

@@ -3,6 +3,7 @@ use crate::pages::request::fixtures::view_of;
 use crate::test_html::html_of;
 use backend::features::conversation::page::SentRequest;
 use domain::features::conversation::messages as msg;
+use domain::features::conversation::visitor_view::VisitorView;
 
 fn html(own: Option<OwnPage>) -> String {
     let response_time = ResponseTime { mail: true, when: "within 24 hours".into() };
@@ -12,7 +13,8 @@ fn html(own: Option<OwnPage>) -> String {
 }
 
 fn own(is_mailed: bool) -> OwnPage {
-    let sent = SentRequest { view: view_of(), email: "jane<b>@example.com".into(), is_mailed, is_whole: true };
+    let view = VisitorView { is_mailed, ..view_of() };
+    let sent = SentRequest { view, email: "jane<b>@example.com".into(), is_whole: true };
     OwnPage { token: "t.1.2.3".into(), sent }
 }
 

@@ -141,7 +141,7 @@ on_both_engines! {
         let at = said.find("/request/").expect("a link");
         let token = said[at + "/request/".len()..].lines().next().expect("a token").to_owned();
         let view = talking.view(&token).await;
-        assert_eq!((view.standing, view.name.as_str()), (RequestStanding::Received, "Jane Halloran"));
+        assert_eq!((view.standing, view.greeting.as_str()), (RequestStanding::Received, "Jane"));
         assert_eq!(view.until, view.received_at.plus_ms(limits::VISITORS_PAGE_MS));
     }
 

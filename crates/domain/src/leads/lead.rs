@@ -233,15 +233,25 @@ impl Lead {
             None => person_name::greeting(&self.summary.name),
         }
     }
+
+    /// The name in the owner's screens, where the whole name stands beside it.
+    #[must_use]
+    pub fn short_name(&self) -> String {
+        let greeting = self.greeting();
+        match self.summary.name.split_whitespace().next() {
+            _ if !greeting.is_empty() => greeting,
+            Some(word) => word.to_owned(),
+            None => "the visitor".to_owned(),
+        }
+    }
 }
 
 impl Delivery {
-    /// Whether it was sent, or waits for its first try: nobody has refused or held it.
+    /// Whether it was sent, or is going to be, also after a try that failed: it is neither given up nor held.
     #[must_use]
     pub const fn is_on_its_way(&self) -> bool {
         match self.state {
-            DeliveryState::Delivered => true,
-            DeliveryState::Pending => self.last_outcome.is_none(),
+            DeliveryState::Delivered | DeliveryState::Pending => true,
             DeliveryState::Failed | DeliveryState::Held => false,
         }
     }

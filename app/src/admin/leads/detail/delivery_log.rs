@@ -11,7 +11,7 @@ pub(crate) fn deliveries(lead: &Lead, when: &When) -> AnyView {
         view! { <p class="empty-text">"Nothing to send: neither mail nor another program was set up when it arrived. The request is safe here."</p> }
             .into_any()
     } else {
-        list(&lead.deliveries, &lead.summary.name, lead.summary.quarantined, when).into_any()
+        list(&lead.deliveries, &lead.short_name(), lead.summary.quarantined, when).into_any()
     };
     let value = match lead.deliveries.iter().filter(|delivery| delivery.state == DeliveryState::Failed).count() {
         0 => lead.deliveries.len().to_string(),
@@ -78,8 +78,7 @@ fn mail_name(channel: Channel, name: &str) -> String {
     if !channel.is_mail() || channel.is_to_owner() {
         return channel.label().to_owned();
     }
-    let first = name.split_whitespace().next().unwrap_or("the visitor");
-    format!("{} to {first}", channel.label())
+    format!("{} to {name}", channel.label())
 }
 
 /// The state of a delivery: 'Answered 503 twice. Next try in 4 min.'

@@ -1,6 +1,5 @@
 //! The head of a request: who it is, the requests before and after, a call, and what is done rarely.
 
-use super::photos::first_name;
 use crate::admin::frame::icon::{Draw as _, Icon};
 use crate::admin::leads::inbox_query::InboxQuery;
 use domain::leads::lead::{Lead, LeadSummary};
@@ -34,7 +33,7 @@ pub(super) fn head(lead: &Lead, neighbors: &Neighbors, query: &InboxQuery) -> im
     let call = if lead.phone.is_empty() {
         None
     } else {
-        let label = format!("Call {}", first_name(lead));
+        let label = format!("Call {}", lead.short_name());
         Some(view! {
             <a class="button button--outline button--icon" href=tel_uri(&lead.phone) aria-label=label>{Icon::Phone.draw()}</a>
         })

@@ -2,7 +2,6 @@
 
 use super::contact;
 use super::fact::{Fact, fact};
-use super::photos::first_name;
 use super::worth;
 use crate::admin::frame::icon::Icon;
 use crate::admin::times::When;
@@ -35,7 +34,7 @@ pub(super) fn person(lead: &Lead, way: Option<ReplyWay>, page: Option<AnyView>, 
     fact(Fact {
         id: "person",
         icon: Icon::Person,
-        title: first_name(lead).to_owned(),
+        title: lead.short_name(),
         value,
         is_open: false,
         content: content.into_any(),

@@ -7,16 +7,12 @@ use domain::leads::lead::{Lead, LeadPhoto};
 use domain::leads::options::LeadKind;
 use leptos::prelude::*;
 
-pub(super) fn first_name(lead: &Lead) -> &str {
-    lead.summary.name.split_whitespace().next().unwrap_or("visitor")
-}
-
 /// The photo or the sketch where there is only one of them, or the note that the photo is missing.
 pub(super) fn first(lead: &Lead) -> Option<AnyView> {
     if lead.photo().is_some() && lead.sketch().is_some() {
         return None;
     }
-    let name = first_name(lead);
+    let name = lead.short_name();
     if let Some(photo) = lead.photo() {
         let label = if lead.summary.kind == LeadKind::Refit { "The cabin today" } else { "Photo" };
         return Some(alone(lead, photo, format!("Photo from {name}"), label));
@@ -25,7 +21,7 @@ pub(super) fn first(lead: &Lead) -> Option<AnyView> {
         let alt = format!("A sample photo with the materials that {name} chose");
         return Some(alone(lead, sketch, alt, "A sample, as wished"));
     }
-    if lead.summary.photo_missing { Some(lost(name).into_any()) } else { None }
+    if lead.summary.photo_missing { Some(lost(&name).into_any()) } else { None }
 }
 
 fn alone(lead: &Lead, photo: &LeadPhoto, alt: String, label: &'static str) -> AnyView {
@@ -79,9 +75,9 @@ pub(super) fn further(lead: &Lead) -> Option<AnyView> {
     let mut items = Vec::new();
     for (at, photo) in further.into_iter().enumerate() {
         let number = at + 2;
-        items.push(item(lead, photo, number, format!("Photo {number} from {}", first_name(lead))));
+        items.push(item(lead, photo, number, format!("Photo {number} from {}", lead.short_name())));
     }
-    let name = first_name(lead);
+    let name = lead.short_name();
     let missing = if is_missing {
         let sentence = format!("{name} picked another photo, but its upload did not finish. Ask for it in your reply.");
         Some(view! { <p class="note">{sentence}</p> })

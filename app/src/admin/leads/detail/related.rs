@@ -1,7 +1,6 @@
 //! The other requests of the person who sent a lead: its parts, and requests that can become parts.
 
 use crate::admin::frame::icon::{Draw as _, Icon};
-use crate::admin::leads::detail::conversation::first_name;
 use crate::admin::leads::inbox_query::InboxQuery;
 use crate::admin::leads::states::subject;
 use crate::admin::times::When;
@@ -72,7 +71,7 @@ fn part(part: &MergedRequest, query: &InboxQuery, when: &When) -> impl IntoView 
                 {split(&lead.id, &lead.reference, query)}
             </div>
             {words}
-            {said(messages, first_name(part), when)}
+            {said(messages, &part.short_name(), when)}
             {notes}
         </li>
     }

@@ -14,7 +14,7 @@ pub(super) fn request(lead: &Lead, style: Option<StyleOption>, when: &When) -> i
     view! {
         <section class="lead-request" aria-label="Request">
             <p class="lead-request__about">
-                <b>{photos::first_name(lead).to_owned()}</b>
+                <b>{lead.short_name()}</b>
                 <span>{lead.summary.source()}</span>
                 <time datetime=when.machine(received)>{when.full(received)}</time>
             </p>

@@ -1,6 +1,6 @@
 //! The visitor's photo beside the sketch with other materials, and the wish for each surface.
 
-use super::photos::{first_name, words};
+use super::photos::words;
 use domain::leads::lead::{Lead, LeadPhoto};
 use leptos::prelude::*;
 
@@ -11,7 +11,7 @@ const WISHED: &str = "As wished";
 pub(super) fn comparison(lead: &Lead) -> Option<AnyView> {
     let photo = lead.photo()?;
     let sketch = lead.sketch()?;
-    let name = first_name(lead);
+    let name = lead.short_name();
     let photo_alt = format!("Photo from {name}");
     let sketch_alt = format!("The same photo with the materials that {name} chose");
     let view = view! {

@@ -96,7 +96,7 @@ pub async fn view(backend: &Backend, token: &str, by_owner: bool) -> Result<Visi
     if !by_owner {
         note_seen(backend, &lead.summary.id).await;
     }
-    Ok(shown(lead, &messages, until, backend.clock.now()))
+    Ok(shown(backend, lead, &messages, until))
 }
 
 /// What a visitor has just sent.
@@ -104,8 +104,6 @@ pub async fn view(backend: &Backend, token: &str, by_owner: bool) -> Result<Visi
 pub struct SentRequest {
     pub view: VisitorView,
     pub email: String,
-    /// Whether a mail with the link to the page is on its way.
-    pub is_mailed: bool,
     /// Whether every photo that was chosen has arrived.
     pub is_whole: bool,
 }
@@ -116,9 +114,8 @@ pub async fn sent(backend: &Backend, token: &str) -> Result<SentRequest, Request
     let OpenedLead { lead, until } = open(backend, token).await?;
     let messages = db::messages(&backend.db, &lead.summary.id).await?;
     let email = lead.email.clone();
-    let is_mailed = sends_links(backend) && is_confirmed(&lead);
     let is_whole = !lead.summary.photo_missing;
-    Ok(SentRequest { view: shown(lead, &messages, until, backend.clock.now()), email, is_mailed, is_whole })
+    Ok(SentRequest { view: shown(backend, lead, &messages, until), email, is_whole })
 }
 
 fn sends_links(backend: &Backend) -> bool {
@@ -137,7 +134,10 @@ async fn note_seen(backend: &Backend, lead_id: &str) {
     }
 }
 
-fn shown(mut lead: Lead, messages: &[LeadMessage], until: Timestamp, now: Timestamp) -> VisitorView {
+fn shown(backend: &Backend, mut lead: Lead, messages: &[LeadMessage], until: Timestamp) -> VisitorView {
+    let now = backend.clock.now();
+    let greeting = lead.greeting();
+    let is_mailed = sends_links(backend) && is_confirmed(&lead);
     let mut said = Vec::new();
     let mut notes = Vec::new();
     let mut answered_at = None;
@@ -167,7 +167,7 @@ fn shown(mut lead: Lead, messages: &[LeadMessage], until: Timestamp, now: Timest
     };
     VisitorView {
         reference: lead.summary.reference,
-        name: lead.summary.name,
+        greeting,
         kind: lead.summary.kind,
         received_at: lead.summary.received_at,
         request: lead.summary.message,
@@ -185,6 +185,7 @@ fn shown(mut lead: Lead, messages: &[LeadMessage], until: Timestamp, now: Timest
         notes,
         decisions: open_decisions(messages, now),
         until,
+        is_mailed,
     }
 }
 

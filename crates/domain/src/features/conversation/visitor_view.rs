@@ -7,6 +7,7 @@ use crate::features::visits::{Booking, VisitSlot};
 use crate::leads::lead::LeadPhoto;
 use crate::leads::options::{LeadKind, LeadStatus};
 use crate::leads::surfaces::LeadSurface;
+use crate::messages::letters::to_name;
 
 /// Where a request stands, as the visitor reads it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -57,7 +58,7 @@ impl RequestStanding {
     #[must_use]
     pub fn heading(self, name: &str) -> String {
         let [heading, _] = self.words();
-        with_name(heading, name)
+        to_name(heading, name)
     }
 
     /// The next step that the visitor can expect.
@@ -65,12 +66,6 @@ impl RequestStanding {
     pub const fn sentence(self) -> &'static str {
         self.words()[1]
     }
-}
-
-/// 'See you on Tuesday, Jane'.
-#[must_use]
-pub fn with_name(words: &str, name: &str) -> String {
-    if name.is_empty() { words.to_owned() } else { format!("{words}, {name}") }
 }
 
 /// A message as the visitor sees it.
@@ -90,7 +85,8 @@ pub struct ShownMessage {
 #[derive(Clone, Debug, PartialEq)]
 pub struct VisitorView {
     pub reference: String,
-    pub name: String,
+    /// The name in headings; empty if what was typed could be anything else.
+    pub greeting: String,
     pub kind: LeadKind,
     pub received_at: Timestamp,
     /// The request's own words; may be empty.
@@ -118,6 +114,8 @@ pub struct VisitorView {
     pub decisions: Vec<OpenDecision>,
     /// When the link ends.
     pub until: Timestamp,
+    /// Whether a mail with the link was sent, or is going to be.
+    pub is_mailed: bool,
 }
 
 impl VisitorView {

@@ -1,4 +1,4 @@
-use super::shown::{ConversationScreen, first_name};
+use super::shown::ConversationScreen;
 use crate::admin::frame::icon::{Draw as _, Icon};
 use crate::admin::leads::detail::{contact, writing};
 use crate::admin::leads::inbox_query::InboxQuery;
@@ -32,7 +32,7 @@ pub(super) fn composer(
     let help =
         if by_hand { Some(view! { <p class="composer__help small muted">{msg::BY_HAND_HELP}</p> }) } else { None };
     let send = if by_hand { "Open the mail program" } else { "Send" };
-    let answer = format!("Answer {}", first_name(lead));
+    let answer = format!("Answer {}", lead.short_name());
     let placeholder = format!("{answer}\u{2026}");
     let only_me = refused.map_or(shown.only_me, |form| form.only_me || form.action == writing::NOTE);
     let focus = refused.is_some() || shown.chosen().is_some() || shown.only_me;
@@ -75,7 +75,7 @@ fn who_sees_it(lead: &Lead, only_me: bool) -> impl IntoView + use<> {
             <legend class="visually-hidden">"Who sees it"</legend>
             <label>
                 <input type="radio" name=LeadFormState::TO value="visitor" checked=!only_me/>
-                <span>{first_name(lead).to_owned()}</span>
+                <span>{lead.short_name()}</span>
             </label>
             <label>
                 <input type="radio" name=LeadFormState::TO value=LeadFormState::ONLY_ME checked=only_me/>

@@ -11,7 +11,7 @@ mod work;
 mod write;
 
 pub(crate) use page_link::page_link;
-pub(crate) use shown::{ConversationScreen, first_name};
+pub(crate) use shown::ConversationScreen;
 pub(crate) use write::write;
 
 use crate::admin::leads::inbox_query::InboxQuery;

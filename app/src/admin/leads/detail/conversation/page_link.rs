@@ -1,6 +1,6 @@
 //! The visitor's page, as the owner can open, renew and close it.
 
-use super::shown::{ConversationScreen, first_name};
+use super::shown::ConversationScreen;
 use crate::admin::frame::icon::{Draw as _, Icon};
 use crate::admin::leads::inbox_query::InboxQuery;
 use crate::admin::times::When;
@@ -15,7 +15,7 @@ pub(crate) fn page_link(lead: &Lead, shown: &ConversationScreen, query: &InboxQu
         return None;
     }
     let id = &lead.summary.id;
-    let title = format!("{}'s page", first_name(lead));
+    let title = format!("{}'s page", lead.short_name());
     let renew = match (&shown.talk.conversation.page, shown.talk.way) {
         (VisitorsPage::Open { .. }, ReplyWay::BySite) => "Send a new link",
         (VisitorsPage::Open { .. }, ReplyWay::MailProgram) => "Renew",
@@ -35,7 +35,7 @@ pub(crate) fn page_link(lead: &Lead, shown: &ConversationScreen, query: &InboxQu
         VisitorsPage::Open { path, until } => view! {
             <p class="visitors-page__state">
                 <a class="link" href=path.clone() target="_blank" rel="noreferrer">
-                    {format!("See {}'s page", first_name(lead))}{Icon::External.draw_small()}
+                    {format!("See {}'s page", lead.short_name())}{Icon::External.draw_small()}
                 </a>
                 <span>"The newest link works until "<time datetime=when.machine(*until)>{when.full(*until)}</time></span>
             </p>

@@ -1,7 +1,7 @@
 //! Notes on the work and decisions in the thread.
 
 use super::mailed::{delivered, photos, undo};
-use super::shown::{ConversationScreen, first_name};
+use super::shown::ConversationScreen;
 
 use crate::admin::frame::icon::{Draw as _, Icon};
 use crate::admin::leads::inbox_query::InboxQuery;
@@ -76,7 +76,7 @@ fn choices(lead: &Lead, message: &LeadMessage, answer: Option<&LeadMessage>) -> 
         Some(_) => None,
         None => Some(view! { <p class="small muted">{msg::NOT_DECIDED}</p> }),
     };
-    let label = format!("Choices for {}", first_name(lead));
+    let label = format!("Choices for {}", lead.short_name());
     Some(view! { <ul class="message__times" aria-label=label>{items}</ul>{open} }.into_any())
 }
 

@@ -1,5 +1,4 @@
 use backend::features::conversation::Talk;
-use domain::leads::lead::Lead;
 use domain::leads::photos::LeftOutPhoto;
 use domain::leads::reply_templates::{ReplyTemplate, fill};
 
@@ -29,8 +28,4 @@ impl ConversationScreen {
             None => String::new(),
         }
     }
-}
-
-pub(crate) fn first_name(lead: &Lead) -> &str {
-    lead.summary.name.split_whitespace().next().unwrap_or("The visitor")
 }

@@ -1,6 +1,6 @@
 use super::mailed::{delivered, photos};
 use super::posts;
-use super::shown::{ConversationScreen, first_name};
+use super::shown::ConversationScreen;
 use crate::admin::frame::icon::{Draw as _, Icon};
 use crate::admin::leads::detail::contact;
 use crate::admin::leads::detail::delivery_log::delivery_standing;
@@ -46,7 +46,7 @@ fn event(at: Timestamp, icon: Icon, words: String) -> Entry {
 }
 
 fn events(lead: &Lead, shown: &ConversationScreen, when: &When) -> Vec<Entry> {
-    let name = first_name(lead);
+    let name = lead.short_name();
     let mut events = Vec::new();
     for delivery in &lead.deliveries {
         if delivery.channel == Channel::VisitorMail && delivery.state == DeliveryState::Delivered {
@@ -71,9 +71,9 @@ fn entry(lead: &Lead, message: &LeadMessage, shown: &ConversationScreen, query: 
         MessageKind::Progress | MessageKind::Decision => posts::post(lead, message, shown, query, when),
         MessageKind::Visitor | MessageKind::Decided => visitors(lead, message, when),
         MessageKind::ByMail => {
-            event(at, Icon::Mail, format!("{} answered by mail, noted {}", first_name(lead), when.short(at))).view
+            event(at, Icon::Mail, format!("{} answered by mail, noted {}", lead.short_name(), when.short(at))).view
         }
-        MessageKind::Chosen => event(at, Icon::Calendar, format!("{} chose {}", first_name(lead), message.text)).view,
+        MessageKind::Chosen => event(at, Icon::Calendar, format!("{} chose {}", lead.short_name(), message.text)).view,
         MessageKind::Link => {
             let state = message.delivery.as_ref().map(|mail| delivery_standing(mail, false, when)).unwrap_or_default();
             event(at, Icon::Link, format!("New link to the page. {state}")).view
@@ -91,7 +91,7 @@ fn visitors(lead: &Lead, message: &LeadMessage, when: &When) -> AnyView {
     view! {
         <li class="message">
             <header>
-                <b>{first_name(lead).to_owned()}</b>
+                <b>{lead.short_name()}</b>
                 <span>{by}</span>
                 <time datetime=when.machine(message.created_at)>{when.full(message.created_at)}</time>
             </header>
@@ -158,7 +158,7 @@ fn note_mail(lead: &Lead, query: &InboxQuery) -> impl IntoView + use<> {
     view! {
         <form class="thread__note" method="post" action=query.act(&lead.summary.id, "note-mail") data-busy="">
             <button class="button button--outline button--small">
-                {Icon::Check.draw_small()}{format!("Record that {} answered by mail", first_name(lead))}
+                {Icon::Check.draw_small()}{format!("Record that {} answered by mail", lead.short_name())}
             </button>
         </form>
     }

@@ -1,7 +1,7 @@
 //! The line at the foot of a request. A tap opens it to an answer, a note on the work or a question; it opens by itself
 //! only where something was typed, or a link asks for it.
 
-use super::shown::{ConversationScreen, first_name};
+use super::shown::ConversationScreen;
 use super::{composer, work};
 use crate::admin::frame::icon::{Draw as _, Icon};
 use crate::admin::leads::detail::notes;
@@ -45,7 +45,7 @@ fn boxes(lead: &Lead, shown: &ConversationScreen, query: &InboxQuery, refused: O
     let answer = drawer(Drawer {
         class: "write__main",
         icon: Icon::Mail,
-        line: format!("Answer {}\u{2026}", first_name(lead)),
+        line: format!("Answer {}\u{2026}", lead.short_name()),
         is_open: answer.is_some() || shown.chosen().is_some() || shown.only_me,
         form: composer::composer(lead, shown, query, answer).into_any(),
     });
