@@ -24,6 +24,7 @@ mod light;
 mod mask;
 mod material;
 mod matting;
+mod mixed;
 mod order;
 mod outline;
 mod pattern;

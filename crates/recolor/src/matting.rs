@@ -16,6 +16,8 @@ const REACH: u8 = 2;
 const WINDOW: usize = 5;
 /// Below this contrast between the two sides the colors say nothing, and the outline is only smoothed.
 const CONTRAST_MIN: f32 = 0.06;
+/// From this one on there is an edge.
+const CONTRAST_EDGE: f32 = 0.24;
 
 /// Between inside and outside lies about one work pixel: so much faster than the diffused sides alpha changes.
 const STEEPNESS: f32 = 5.0;
@@ -48,8 +50,8 @@ pub fn soften(prepared: &Prepared, shares: &[f32]) -> Mask {
             for x in column..(column + work.shrink).min(mask.width) {
                 let index = y * mask.width + x;
                 let color = oklab(tables.linear(prepared.picture.rgb(index)));
-                let smooth = smooth_side(shares, work.width, [x, y], work.shrink);
-                mask.alpha[index] = (sides.part(color, smooth) * 255.0).round() as u8;
+                let mean = smooth_side(shares, work.width, [x, y], work.shrink);
+                mask.alpha[index] = (sides.part(color, mean) * 255.0).round() as u8;
             }
         }
     }
@@ -88,8 +90,9 @@ impl Sides {
         Self { outside: mean(0), inside: mean(1) }
     }
 
-    /// The surface's part of a color, 0 to 1; `smooth` is what the outline alone says.
-    fn part(&self, color: Oklab, smooth: f32) -> f32 {
+    /// The surface's part of a color, 0 to 1; `mean` is how much of the work pixels around is inside.
+    fn part(&self, color: Oklab, mean: f32) -> f32 {
+        let smooth = ((mean - 0.5) * STEEPNESS + 0.5).clamp(0.0, 1.0);
         let Some(outside) = self.outside else { return smooth };
         let Some(inside) = self.inside else { return smooth };
         let difference = contrast(inside, outside);
@@ -105,13 +108,17 @@ impl Sides {
         }
         // Grain moves a color along the line by about a fifth: it must not look like a mixture.
         let part = ((dot / square - 0.2) / 0.6).clamp(0.0, 1.0);
-        // Where the outline is sure, the color does not count.
-        let trust = 1.0 - (2.0 * smooth - 1.0).abs().powi(4);
+        // Where the outline is sure, the color does not count: at an edge only a work pixel away from it, since the
+        // edge may run between two work pixels; elsewhere, where colors only fade into each other, close to it.
+        let close = 1.0 - (2.0 * smooth - 1.0).abs().powi(4);
+        let wide = 1.0 - (2.0 * mean - 1.0).abs().powi(8);
+        let edge = ((difference - CONTRAST_MIN) / (CONTRAST_EDGE - CONTRAST_MIN)).min(1.0);
+        let trust = close + (wide - close) * edge;
         part * trust + smooth * (1.0 - trust)
     }
 }
 
-/// Alpha of a photo pixel, between the work pixels' middles.
+/// How much of a photo pixel is inside, between the work pixels' middles.
 fn smooth_side(shares: &[f32], width: usize, at: [usize; 2], shrink: usize) -> f32 {
     let height = shares.len() / width;
     let scale = shrink as f32;
@@ -128,6 +135,26 @@ fn smooth_side(shares: &[f32], width: usize, at: [usize; 2], shrink: usize) -> f
             sum += near * shares[row * width + column];
         }
     }
-    let mean = sum / weights.max(1e-6);
-    ((mean - 0.5) * STEEPNESS + 0.5).clamp(0.0, 1.0)
+    sum / weights.max(1e-6)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    const WHITE: Oklab = [0.9, 0.0, 0.01];
+
+    #[test]
+    fn an_edge_may_run_beside_the_outline_of_the_work_pixels() {
+        let sides = Sides { outside: Some([0.3, 0.04, 0.04]), inside: Some(WHITE) };
+        assert!(sides.part(WHITE, 0.15) > 0.7);
+        assert!(sides.part(WHITE, 0.0) < 0.01);
+    }
+
+    #[test]
+    fn what_only_fades_has_a_smooth_outline() {
+        let sides = Sides { outside: Some([0.82, 0.0, 0.01]), inside: Some(WHITE) };
+        assert!(sides.part(WHITE, 0.15) < 0.2);
+        assert!(sides.part(WHITE, 0.85) > 0.8);
+    }
 }

@@ -7,6 +7,7 @@ use crate::figure::Figure;
 use crate::light::Light;
 use crate::mask::Mask;
 use crate::material::{Kind, Material};
+use crate::mixed;
 use crate::picture::Picture;
 use crate::plane::Plane;
 use crate::quad::corners_of;
@@ -145,15 +146,14 @@ impl Surface {
                     continue;
                 }
                 let mut light = paint.light(shaded + x - bounds.left, [x, y], size);
-                let pixel = &mut canvas.rgba[(row + x) * 4..(row + x) * 4 + 3];
                 if alpha < 255 {
+                    let under = mixed::under(photo, canvas, &self.mask, [x, y]);
                     let share = f32::from(alpha) / 255.0;
-                    let under = tables.linear([pixel[0], pixel[1], pixel[2]]);
                     for channel in 0..3 {
                         light[channel] = light[channel] * share + under[channel] * (1.0 - share);
                     }
                 }
-                pixel.copy_from_slice(&tables.bytes(light));
+                canvas.rgba[(row + x) * 4..(row + x) * 4 + 3].copy_from_slice(&tables.bytes(light));
             }
         }
         Ok(())
@@ -324,6 +324,22 @@ mod tests {
         let lit = f32::from(canvas.rgb(30 * 200 + 30)[1]);
         let shade = f32::from(canvas.rgb(30 * 200 + 170)[1]);
         assert!((lit / shade - 120.0 / 56.0).abs() < 0.3, "{lit} {shade}");
+    }
+
+    #[test]
+    fn no_line_of_the_old_material_stays_beside_the_outline() {
+        let color = |x| if x < 30 { [230; 3] } else { [if x == 30 { 130 } else { 30 }; 3] };
+        let picture = painted(60, 40, |x, _| color(x));
+        let mut mask = Mask::empty(&picture);
+        for row in mask.alpha.chunks_exact_mut(60) {
+            row[..30].fill(255);
+            row[30] = 128;
+        }
+        let surface = Surface::new(&picture, mask, None).unwrap();
+        let mut canvas = picture.clone();
+        surface.recolor(&picture, &mut canvas, Finish::usual(&paint("#101010"))).unwrap();
+        let mixed = canvas.rgb(20 * 60 + 30);
+        assert!(mixed[1] < 50, "{mixed:?}");
     }
 
     #[test]
