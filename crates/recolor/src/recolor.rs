@@ -29,6 +29,8 @@ const GLARE_FROM: f32 = 1.5;
 const GLARE_SHARE: f32 = 0.6;
 /// Pixels for which the figure's size is computed once.
 const SIZED: usize = 16;
+/// Up to this strength a pattern is a weave or fine grain. Of a stronger one, such as stripes, no more stays.
+const WEAVE: f32 = 0.3;
 /// How much stays of what is stronger than the old material's pattern: joints and seams.
 const KEPT_STRUCTURE: f32 = 0.8;
 
@@ -209,7 +211,7 @@ impl<'a> Paint<'a> {
             shading,
             color,
             light: surface.light.color,
-            kept_grain: material.kind.kept_grain(),
+            kept_grain: material.kind.kept_grain() * WEAVE / shading.pattern.max(WEAVE),
             gloss: GLOSS_MIN + (1.0 - GLOSS_MIN) * material.gloss,
             glare: GLARE_SHARE * material.gloss * material.gloss * shading.luminance,
             figure,
