@@ -6,6 +6,8 @@ use crate::prepared::{Prepared, Touch};
 
 /// Weight, for each work pixel, of leaving a region as it was: the stroke was drawn for another one.
 const KEPT: f32 = 0.04;
+/// How much more at the end of what the stroke reaches; it grows with the square of the way there.
+const KEPT_FAR: f32 = 2.0;
 /// How far from the stroke anything is added or taken away: a share of the picture's diagonal, and of the stroke's own
 /// extent. A long stroke means much, a short one little.
 const REACH_OF_DIAGONAL: f32 = 0.06;
@@ -31,7 +33,12 @@ impl<'a> Correction<'a> {
     /// For each region, the weight for the surface because it was inside before, or against it.
     #[must_use]
     pub fn kept(&self) -> Vec<f32> {
-        self.before.iter().map(|&inside| if inside { KEPT } else { -KEPT }).collect()
+        let mut weights = Vec::with_capacity(self.before.len());
+        for (&inside, way) in self.before.iter().zip(self.ways()) {
+            let kept = KEPT + KEPT_FAR * way * way;
+            weights.push(if inside { kept } else { -kept });
+        }
+        weights
     }
 
     /// The selection with the changes of `cut` that the stroke asks for and reaches.
@@ -55,6 +62,11 @@ impl<'a> Correction<'a> {
 
     /// For each region, whether the stroke reaches so far.
     fn near(&self) -> Vec<bool> {
+        self.ways().iter().map(|&way| way < 1.0).collect()
+    }
+
+    /// For each region, how far it is from the stroke, as a share of what the stroke reaches: 1 is as far or farther.
+    fn ways(&self) -> Vec<f32> {
         let work = &self.prepared.work;
         let regions = &self.prepared.regions;
         let diagonal = (work.width as f32).hypot(work.height as f32);
@@ -65,7 +77,7 @@ impl<'a> Correction<'a> {
                 move |border: &crate::regions::Border| (border.other, far(from, regions.list[border.other].center));
             regions.borders[node].iter().map(step)
         });
-        distances.iter().map(|&distance| distance < reach).collect()
+        distances.iter().map(|&distance| distance / reach).collect()
     }
 
     /// Diagonal of the rectangle around the middles of the regions under the stroke, in work pixels.
@@ -85,4 +97,24 @@ impl<'a> Correction<'a> {
 
 fn far(from: [f32; 2], to: [f32; 2]) -> f32 {
     (to[0] - from[0]).hypot(to[1] - from[1])
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::picture::tests::painted;
+
+    #[test]
+    fn what_is_far_from_a_stroke_stays_the_more_surely() {
+        let prepared = Prepared::new(painted(300, 200, |x, y| [x as u8 / 3, y as u8 / 3, 90]));
+        let regions = &prepared.regions.list;
+        let mut seeds = vec![Touch::None; regions.len()];
+        seeds[0] = Touch::Unwanted;
+        let before = vec![true; regions.len()];
+        let kept = Correction::new(&prepared, &before, &seeds, false).kept();
+        let close = regions.iter().position(|region| far(regions[0].center, region.center) > 15.0).unwrap();
+        assert!((kept[0] - KEPT).abs() < 1e-6, "{}", kept[0]);
+        assert!(kept[close] > kept[0]);
+        assert!((kept[regions.len() - 1] - KEPT - KEPT_FAR).abs() < 1e-6);
+    }
 }
