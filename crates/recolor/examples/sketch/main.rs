@@ -1,17 +1,45 @@
 //! Makes the sketch that pages show of "See your own cabin": the long cabinet of the sample cabin in oiled walnut, by
-//! four corners, as a visitor sets them.
+//! four corners and the eraser over its knobs, as a visitor draws them.
 //!
 //!     sketch PHOTO.jpg SWATCH.jpg OUT.png
 
 #![expect(clippy::print_stdout, clippy::expect_used, reason = "a program for developers")]
 
-use recolor::{Cabin, Corners, Kind, Layer, Material, Picture, Point, Shape, Swatch};
+use recolor::{Cabin, Corners, Kind, Layer, Material, Picture, Point, Shape, Stroke, Swatch};
 
 /// Of the fronts, as shares of the picture's width and height, from the upper left one on.
 const FRONTS: [[f32; 2]; 4] = [[-0.045, 0.6795], [0.2905, 0.4998], [0.2895, 0.6042], [-0.045, 1.068]];
+/// Of its knobs, as shares too, and how wide each is.
+const KNOBS: [[f32; 3]; 23] = [
+    [0.0512, 0.6608, 0.005],
+    [0.0537, 0.6583, 0.005],
+    [0.0619, 0.6533, 0.005],
+    [0.065, 0.65, 0.005],
+    [0.1397, 0.6021, 0.0049],
+    [0.1397, 0.6504, 0.0049],
+    [0.1397, 0.7104, 0.0049],
+    [0.1397, 0.7779, 0.0049],
+    [0.1772, 0.5775, 0.0043],
+    [0.1772, 0.6196, 0.0043],
+    [0.1772, 0.6713, 0.0043],
+    [0.1772, 0.7296, 0.0043],
+    [0.2491, 0.5312, 0.0024],
+    [0.2491, 0.5604, 0.0024],
+    [0.2491, 0.5971, 0.0024],
+    [0.2491, 0.6388, 0.0024],
+    [0.2178, 0.5504, 0.0024],
+    [0.2216, 0.5487, 0.0024],
+    [0.2641, 0.5212, 0.0024],
+    [0.2641, 0.5487, 0.0024],
+    [0.2641, 0.5821, 0.0024],
+    [0.2641, 0.6196, 0.0024],
+    [0.2816, 0.5104, 0.0024],
+];
 /// What demo/content/materials.toml says of the swatch.
 const CONTRAST: f32 = 0.45;
 const SCALE: f32 = 0.25;
+/// The photo shows about 16 ft where 8 are usual.
+const WIDE: f32 = 0.5;
 const GLOSS: f32 = 0.2;
 const UPRIGHT: f32 = 90.0;
 
@@ -29,10 +57,13 @@ fn main() {
     let swatch = Swatch { width: side as usize, height: tall as usize, rgba: wood.into_raw() };
 
     let place = |[x, y]: [f32; 2]| Point { x: x * width as f32, y: y * height as f32 };
-    let shape = Shape { corners: Some(Corners(FRONTS.map(place))), ..Shape::default() };
+    let mut shape = Shape { corners: Some(Corners(FRONTS.map(place))), ..Shape::default() };
+    for [x, y, wide] in KNOBS {
+        shape.brushed.push(Stroke { points: vec![place([x, y])], width: wide * width as f32, wanted: false });
+    }
     let mut material = Material::of(Kind::Wood, &average(&swatch)).expect("color");
     material.contrast = CONTRAST;
-    material.scale = SCALE;
+    material.scale = SCALE * WIDE;
     material.gloss = GLOSS;
     material.direction = UPRIGHT;
     let mut cabin = Cabin::new(picture);
