@@ -63,17 +63,21 @@ pub(crate) fn is_strip_shown() -> bool {
 
 pub(crate) fn strip() -> Option<AnyView> {
     match use_context::<Strip>()? {
-        Strip::Owner { state, unwritten, steps } => Some(of_owner(state, &msg::left(unwritten, steps)).into_any()),
+        Strip::Owner { state, unwritten, steps } => {
+            // The one names all places with brackets, the other all first steps.
+            let list = if unwritten > 0 { "/admin/opening" } else { "/admin" };
+            Some(of_owner(state, list, &msg::left(unwritten, steps)).into_any())
+        }
         Strip::Guest { until } => Some(of_guest(&until).into_any()),
     }
 }
 
-fn of_owner(state: SiteState, left: &str) -> impl IntoView + use<> {
+fn of_owner(state: SiteState, list: &'static str, left: &str) -> impl IntoView + use<> {
     view! {
         <aside class="opening-strip" aria-label=msg::STRIP_LABEL>
             <b>{msg::state(state)}</b>
             <span class="opening-strip__about">{msg::STRIP_ABOUT}</span>
-            <a href="/admin">{left.to_owned()}</a>
+            <a href=list>{left.to_owned()}</a>
             <a class="opening-strip__preview" href="/admin/opening#preview">{msg::PREVIEW}</a>
             <form method="post" action="/admin/opening/open">
                 <button class="opening-strip__open">{msg::OPEN_SITE}</button>
@@ -99,7 +103,7 @@ mod tests {
 
     #[test]
     fn the_owner_sees_what_is_left_and_the_button() {
-        let html = html_of(|| of_owner(SiteState::NotOpen, "5 first steps are left."));
+        let html = html_of(|| of_owner(SiteState::NotOpen, "/admin", "5 first steps are left."));
         assert!(html.contains("Not open yet") && html.contains("5 first steps are left."), "{html}");
         assert!(html.contains("action=\"/admin/opening/open\"") && html.contains("/admin/opening#preview"), "{html}");
     }
