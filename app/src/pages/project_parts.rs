@@ -10,6 +10,7 @@ use backend::content::{ContentSnapshot, ShownMaterial};
 use domain::content::{GalleryPhoto, Project, Testimonial};
 use domain::features::visits::VisitDay;
 use domain::media::picture::Picture;
+use domain::media::widths::fills_wide_screen;
 use domain::sections::{PageSection, SectionContent};
 use domain::site::island::LightboxProps;
 use domain::site::pages::PROJECTS;
@@ -86,7 +87,11 @@ pub(super) fn lightbox(photos: impl IntoView + 'static) -> AnyView {
 pub(super) fn figure(photo: GalleryPhoto, lead: bool) -> impl IntoView {
     let GalleryPhoto { id, picture, caption: text, .. } = photo;
     let nameless = picture.alt.trim().is_empty();
-    let place = if lead { "framed lead-pic" } else { "framed" };
+    let place = match (lead, fills_wide_screen(picture.width)) {
+        (true, true) => "framed lead-pic",
+        (true, false) => "framed lead-pic within",
+        (false, _) => "framed",
+    };
     let sizes = if lead { DisplaySizes::FULL } else { DisplaySizes::HALF };
     view! {
         <figure class=attribute_if(lead, "lead")>
