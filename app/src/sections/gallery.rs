@@ -84,7 +84,7 @@ pub fn Gallery<'a>(
             let asked = tag.as_deref().unwrap_or_default();
             let chosen = gallery::chosen(tags.iter().copied(), asked).map(str::to_owned);
             let offered = gallery::filters(&photos, lists, chosen.as_deref());
-            if offered.len() > 1 {
+            if tags.len() > 1 && !offered.is_empty() {
                 filters = Some(chips(category, offered, chosen.as_deref()));
             }
             if chosen.is_some() {
