@@ -86,7 +86,7 @@ pub const VESSEL_LENGTH_INVALID: &str = "Vessel length must be a positive number
 pub const SERVICE_REQUIRED: &str = "Please select a primary service";
 pub const SOURCE_REQUIRED: &str = "Please tell us how you found us";
 pub const ABOUT_LABEL: &str = "You asked about:";
-pub const ABOUT_HINT: &str = "Untick it to ask about something else.";
+pub const ABOUT_HINT: &str = "Uncheck it to ask about something else.";
 pub const CONTACT_SENT: &str = "Thank you! We'll get back to you as soon as possible.";
 pub const CONTACT_FAILED: &str = "Failed to submit form. Please try again.";
 

@@ -9,7 +9,7 @@ export const waitingLimits = {
 } as const;
 
 export const waitingMessages = {
-  "aboutHint": "Untick it to ask about something else.",
+  "aboutHint": "Uncheck it to ask about something else.",
   "aboutLabel": "You asked about:",
   "delayed": "Our server cannot take your request right now. It stays on this device and is sent again in a moment.",
   "dropped": "An older request that waited on this device was dropped: it was too old, or there was no room for it. Nothing of it was sent.",

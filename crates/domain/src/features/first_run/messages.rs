@@ -46,7 +46,7 @@ pub const EXAMPLES: [&str; 2] = [
 
 pub const NAME_MISSING: &str = "Your site needs a name.";
 pub const WORK_MISSING: &str = "Choose at least one kind of work, or leave the question out.";
-pub const WORK_MANY: &str = "That is more than a visitor reads. Untick one first.";
+pub const WORK_MANY: &str = "That is more than a visitor reads. Uncheck one first.";
 pub const HEADLINE_MISSING: &str = "Take one of the three, write your own, or leave the question out.";
 pub const SENTENCE_MISSING: &str = "Write one sentence, or leave the question out.";
 pub const CONTACT_MISSING: &str = "Give a phone number or a mail address, or leave the question out.";
