@@ -106,7 +106,7 @@ export function startAnew() {
       server.sent.push(JSON.parse(body));
       return server.answer();
     });
-    vi.stubGlobal("location", { assign, href: "http://localhost/contact" });
+    vi.stubGlobal("location", { assign, href: new URL("/contact", document.URL).href });
   });
   afterEach(() => {
     vi.unstubAllGlobals();

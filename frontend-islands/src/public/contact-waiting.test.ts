@@ -81,8 +81,11 @@ describe("what it asks about", () => {
     expect([...document.querySelectorAll<HTMLInputElement>("[name=about]")].map((one) => one.value)).toEqual([
       "Galley rebuild",
     ]);
+    // Also when the page is loaded again: the draft does not keep it.
+    expect(new URL(document.URL).searchParams.get("about")).toBe("Galley rebuild");
     await sentAndTakenBack(page(), carried("Flooring"));
     expect(box()).toBeNull();
+    expect(new URL(document.URL).search).toBe("");
   });
 });
 

@@ -1,10 +1,19 @@
 import { waitingMessages } from "../../generated/waiting.ts";
 import { element } from "../../lib/element.ts";
 
-/** Shows what a request that is taken back asks about, in place of what the address of the page says. */
+/**
+ * Shows what a request that is taken back asks about, in place of what the address of the page says. The address says it
+ * from then on: a draft does not keep it.
+ */
 export function writeAbout(form: HTMLFormElement, about: unknown): void {
   form.querySelector("[name=about]")?.closest(".field")?.remove();
-  if (typeof about === "string" && about !== "") form.prepend(drawBox(about));
+  const address = new URL(location.href);
+  address.searchParams.delete("about");
+  if (typeof about === "string" && about !== "") {
+    form.prepend(drawBox(about));
+    address.searchParams.set("about", about);
+  }
+  history.replaceState(history.state, "", address);
 }
 
 function drawBox(about: string): HTMLElement {
