@@ -1,9 +1,12 @@
-//! Where the demo site shows its pictures: none twice on a page, none more than three times on the whole site.
+//! Where the demo site shows its pictures: none twice on a page, none more than three times on the whole site. The
+//! README of the demo has the same table.
 
 use crate::support::{TestServer, rows};
 use std::collections::{BTreeMap, BTreeSet};
+use std::fmt::Write;
 
 const MOST_PLACES: usize = 3;
+const README: &str = include_str!("../../../demo/README.md");
 /// Samples of materials and the initials of persons, which belong to what they stand beside.
 const SAMPLES: [&str; 3] = ["mat-", "swatch-", "avatar-"];
 
@@ -64,11 +67,22 @@ async fn pages(server: &TestServer) -> Vec<String> {
 
 /// An article or a project is announced on several pages with the same picture: that is one place.
 fn place(page: &str, announced: Option<&BTreeSet<String>>) -> String {
-    let is_list = ["/blog", "/projects"].iter().any(|list| page.starts_with(list));
-    match announced {
-        Some(paths) if is_list && !paths.contains(page) => format!("announces {paths:?}"),
-        _ => page.to_owned(),
+    let Some(paths) = announced else { return page.to_owned() };
+    let list = if page.starts_with("/blog") { "/blog" } else { "/projects" };
+    let of_list: Vec<&str> = paths.iter().map(String::as_str).filter(|path| path.starts_with(list)).collect();
+    if !page.starts_with(list) || of_list.is_empty() || paths.contains(page) {
+        return page.to_owned();
     }
+    format!("wherever {} is announced", of_list.join(" and "))
+}
+
+fn table(places: &BTreeMap<&str, BTreeSet<String>>) -> String {
+    let mut table = "| Picture | Places |\n|---|---|\n".to_owned();
+    for (name, shown) in places {
+        let shown: Vec<&str> = shown.iter().map(String::as_str).collect();
+        writeln!(table, "| {name} | {} |", shown.join("; ")).expect("a text");
+    }
+    table
 }
 
 #[tokio::test]
@@ -93,10 +107,11 @@ async fn no_picture_is_shown_twice_on_a_page_or_more_than_three_times() {
     }
     assert!(places.len() > 30, "{places:#?}");
     for (name, shown) in &places {
-        println!("{name}: {shown:?}");
         if shown.len() > MOST_PLACES {
             faults.push(format!("{name} is in {} places: {shown:?}", shown.len()));
         }
     }
     assert!(faults.is_empty(), "{faults:#?}");
+    let table = table(&places);
+    assert!(README.contains(&table), "demo/README.md should have this table:\n{table}");
 }
