@@ -1,6 +1,7 @@
 //! Random names: row ids, reference numbers, secret tokens, and the hashes under which secrets and
 //! personal keys are stored.
 
+use crate::chance::{self, fill};
 use crate::error::BackendError;
 use base64::Engine as _;
 use base64::engine::general_purpose::URL_SAFE_NO_PAD;
@@ -23,13 +24,13 @@ const REFERENCE_DIGITS: usize = 6;
 /// A new row id: uuid v7, hyphenated, so ids ascend with time. Not a secret.
 #[must_use]
 pub fn new_id() -> String {
-    uuid::Uuid::now_v7().to_string()
+    chance::id_of_now().to_string()
 }
 
 /// A new row id that says nothing of its time: uuid v4, hyphenated. Not a secret.
 #[must_use]
 pub fn random_id() -> String {
-    uuid::Uuid::new_v4().to_string()
+    chance::id().to_string()
 }
 
 /// Whether `text` may be the id of a row. Check all outside input before passing it to a database:
@@ -104,10 +105,6 @@ pub fn hash_parts(parts: &[&str]) -> String {
         hash.update(part.as_bytes());
     }
     hex::encode(hash.finalize())
-}
-
-pub(crate) fn fill(bytes: &mut [u8]) -> Result<(), BackendError> {
-    getrandom::fill(bytes).map_err(|e| BackendError::Unexpected(format!("no randomness: {e}")))
 }
 
 /// The server's own key. Personal data (client addresses, e-mail addresses) is counted under a

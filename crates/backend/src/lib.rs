@@ -4,6 +4,7 @@
 //! function that asks the database fails when it does; doc comments name only errors that surprise.
 
 pub mod accounts;
+pub mod chance;
 pub mod content;
 pub mod db;
 pub mod delivery;

@@ -1,6 +1,7 @@
 //! Codes of authenticator apps (TOTP, RFC 6238): six digits of an HMAC-SHA-1 per 30 seconds, the
 //! parameters that every app supports.
 
+use crate::chance;
 use crate::error::BackendError;
 use crate::ids;
 use data_encoding::BASE32_NOPAD;
@@ -29,7 +30,7 @@ impl fmt::Debug for TotpSecret {
 impl TotpSecret {
     pub fn random() -> Result<Self, BackendError> {
         let mut bytes = [0; SECRET_BYTES];
-        ids::fill(&mut bytes)?;
+        chance::fill(&mut bytes)?;
         Ok(Self(bytes))
     }
 

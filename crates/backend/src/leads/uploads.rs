@@ -9,7 +9,7 @@ use crate::leads::origin::Origin;
 use crate::leads::photo_deletions;
 use crate::leads::photo_queue::{PhotoClient, QueueError};
 use crate::leads::photo_thumb::{THUMB_WIDTH, thumb_key};
-use crate::{Backend, ids};
+use crate::{Backend, chance, ids};
 use bytes::Bytes;
 use domain::media::photo::{PhotoFormat, UploadedPhoto, check_size};
 use domain::time::{DAY, HOUR};
@@ -203,7 +203,7 @@ pub(crate) async fn forget(backend: &Backend, id: &str, key: &str) -> Result<boo
 
 fn random_key() -> Result<String, BackendError> {
     let mut random = [0_u8; 16];
-    getrandom::fill(&mut random).map_err(|e| BackendError::Unexpected(format!("no randomness: {e}")))?;
+    chance::fill(&mut random)?;
     Ok(format!("{PRIVATE_PREFIX}{}.jpg", hex::encode(random)))
 }
 

@@ -13,5 +13,7 @@ mod run;
 mod sending;
 pub(crate) mod topic;
 
+#[cfg(debug_assertions)]
+pub use run::Stepper;
 pub use run::{deliver_due, run};
 pub(crate) use sending::hurry_mail;

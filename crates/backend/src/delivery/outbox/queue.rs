@@ -109,6 +109,18 @@ impl<'a> Queue<'a> {
         }
     }
 
+    /// False if nothing is due.
+    #[cfg(debug_assertions)]
+    pub(super) async fn deliver_one(mut self) -> Result<bool, BackendError> {
+        if self.next_wait().await? > Duration::ZERO {
+            return Ok(false);
+        }
+        let Some(delivery) = self.claim(1).await?.pop() else { return Ok(false) };
+        let senders = self.senders.get_or_init(|| async { Senders::new(self.backend) }).await;
+        send(self.backend, self.topic, senders, delivery, None).await?;
+        Ok(true)
+    }
+
     /// The attempts in flight: what was sent must be recorded.
     async fn finish(&mut self) {
         while let Some(done) = self.under_way.next().await {
@@ -132,7 +144,8 @@ impl<'a> Queue<'a> {
             if wait > Duration::ZERO {
                 return Ok(wait.clamp(MIN_POLL, POLL));
             }
-            let claimed = self.claim().await?;
+            let room = i64::try_from(self.room()).unwrap_or(0);
+            let claimed = self.claim(room).await?;
             if claimed.is_empty() {
                 return Ok(MIN_POLL);
             }
@@ -163,12 +176,11 @@ impl<'a> Queue<'a> {
         Ok(self.meanwhile(due).await?.map_or(POLL, wait))
     }
 
-    async fn claim(&mut self) -> Result<Vec<ClaimedDelivery>, BackendError> {
+    async fn claim(&mut self, most: i64) -> Result<Vec<ClaimedDelivery>, BackendError> {
         let backend = self.backend;
-        let room = i64::try_from(self.room()).unwrap_or(0);
         let lease_ms = if self.carrier == Carrier::Mail { MAIL_LEASE_MS } else { LEASE_MS };
         let claimed =
-            deliveries::claim_due(&backend.db, self.topic.topic, self.carrier, backend.clock.now(), lease_ms, room);
+            deliveries::claim_due(&backend.db, self.topic.topic, self.carrier, backend.clock.now(), lease_ms, most);
         Ok(self.meanwhile(claimed).await?)
     }
 
