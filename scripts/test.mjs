@@ -144,6 +144,14 @@ const checks = [
     count: (output) => sum(/^(?<passed>\d+) passed, (?<failed>\d+) failed, (?<skipped>\d+) skipped$/gm, output),
   },
   {
+    part: "unit",
+    name: "simulation",
+    // A minute; `scripts/simulate HOURS` goes on.
+    run: [`${target}/debug/simulation`],
+    needs: ["build"],
+    count: (output) => sum(/^(?<passed>\d+) passed, (?<failed>\d+) failed$/gm, output),
+  },
+  {
     part: "browser",
     name: "photo worker",
     run: ["node", "--test", "--test-reporter=spec", "end2end/perf/photo/worker.test.mjs"],
@@ -192,7 +200,7 @@ function run({ run: [command, ...rest], environment = {} }, quiet = false) {
 /** The lines of an output that name what failed and why, few enough to be read at its end. */
 function essence(output) {
   const telling =
-    /^\s*(?:\d+\) \[|FAIL\b|LOST\b|error\b|Error: |.*panicked at |.*Test timeout |Locator: |\s+> +\d+ \| |\+ +"|.*\): LOST$)/;
+    /^\s*(?:\d+\) \[|FAIL\b|LOST\b|Seed \d+: |error\b|Error: |.*panicked at |.*Test timeout |Locator: |\s+> +\d+ \| |\+ +"|.*\): LOST$)/;
   return [...new Set(output.split("\n").filter((line) => telling.test(line)))].slice(0, 16);
 }
 

@@ -1,0 +1,272 @@
+//! What can happen to the site. An action names things by an index that is taken modulo what exists, so that every part of a
+//! list of actions is a run as well.
+
+use crate::chance::Chance;
+
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Device {
+    Desk,
+    Phone,
+}
+
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Form {
+    Visit,
+    Contact,
+}
+
+/// What the owner sets on a request.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Change {
+    ToNew,
+    ToReplied,
+    ToVisit,
+    ToWon,
+    ToClosed,
+    Read,
+    Unread,
+    Quarantine,
+    Release,
+}
+
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Span {
+    Second,
+    /// As long as the owner can take something back.
+    UndoTime,
+    QuarterHour,
+    HalfDay,
+    Day,
+    Week,
+}
+
+/// How the mail server treats the next mail.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum MailAnswer {
+    /// The address does not exist.
+    NoSuchAddress,
+    Busy,
+    HangsUp,
+    /// It takes the mail, and the answer is lost.
+    LosesAnswer,
+}
+
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Action {
+    // The visitor.
+    Ask {
+        person: u8,
+        form: Form,
+        times: u8,
+    },
+    /// The same attempt: the answer was lost, or the button was pressed twice.
+    AskAgain {
+        request: u8,
+    },
+    /// The browser keeps what the page of the request shows.
+    LookAtPage {
+        request: u8,
+    },
+    Write {
+        request: u8,
+    },
+    /// One of the times on the page as the browser has it.
+    Choose {
+        request: u8,
+        time: u8,
+    },
+    VisitorMoves {
+        request: u8,
+        time: u8,
+    },
+    VisitorCancels {
+        request: u8,
+    },
+    Withdraw {
+        request: u8,
+    },
+    /// One of the questions on the page as the browser has it.
+    Decide {
+        request: u8,
+        choice: u8,
+    },
+    // The owner. A device acts from the page that it has of the request, however old, and then has the new one.
+    Open {
+        device: Device,
+        request: u8,
+    },
+    Answer {
+        device: Device,
+        request: u8,
+        times: u8,
+    },
+    TakeAnswerBack {
+        device: Device,
+    },
+    Confirm {
+        device: Device,
+        request: u8,
+        time: u8,
+    },
+    OwnerMoves {
+        device: Device,
+        request: u8,
+        time: u8,
+    },
+    OwnerCancels {
+        device: Device,
+        request: u8,
+    },
+    InviteAgain {
+        request: u8,
+    },
+    Set {
+        device: Device,
+        request: u8,
+        change: Change,
+    },
+    Undo {
+        device: Device,
+    },
+    AddNote {
+        request: u8,
+    },
+    /// On the work, for the visitor.
+    PostNote {
+        device: Device,
+        request: u8,
+    },
+    AskToDecide {
+        device: Device,
+        request: u8,
+    },
+    RemovePosted {
+        device: Device,
+        request: u8,
+        message: u8,
+    },
+    NoteMail {
+        request: u8,
+    },
+    SetAmount {
+        request: u8,
+        dollars: u8,
+    },
+    Merge {
+        request: u8,
+        part: u8,
+    },
+    Split {
+        request: u8,
+    },
+    ClosePage {
+        request: u8,
+    },
+    SendLink {
+        request: u8,
+    },
+    EraseRequest {
+        request: u8,
+    },
+    ErasePerson {
+        request: u8,
+    },
+    // The worker.
+    Deliver,
+    DeliverAll,
+    Work,
+    // The clock, the mail server, the program.
+    Wait(Span),
+    MailServer(MailAnswer),
+    Restart,
+    /// Everything that only reads.
+    ReadAll,
+}
+
+const SPANS: [Span; 6] = [Span::Second, Span::UndoTime, Span::QuarterHour, Span::HalfDay, Span::Day, Span::Week];
+const CHANGES: [Change; 9] = [
+    Change::ToNew,
+    Change::ToReplied,
+    Change::ToVisit,
+    Change::ToWon,
+    Change::ToClosed,
+    Change::Read,
+    Change::Unread,
+    Change::Quarantine,
+    Change::Release,
+];
+const MAIL_ANSWERS: [MailAnswer; 4] =
+    [MailAnswer::NoSuchAddress, MailAnswer::Busy, MailAnswer::HangsUp, MailAnswer::LosesAnswer];
+
+/// The actions of a seed. The first one is a request: without one nothing can happen.
+#[must_use]
+pub fn actions(seed: u64, count: usize) -> Vec<Action> {
+    let mut chance = Chance::new(seed);
+    let mut actions = vec![ask(&mut chance)];
+    while actions.len() < count {
+        actions.push(action(&mut chance));
+    }
+    actions
+}
+
+fn ask(chance: &mut Chance) -> Action {
+    let form = if chance.below(4) == 0 { Form::Contact } else { Form::Visit };
+    Action::Ask { person: chance.index(), form, times: chance.index() }
+}
+
+fn action(chance: &mut Chance) -> Action {
+    match chance.below(100) {
+        0..=7 => ask(chance),
+        8..=29 => by_visitor(chance),
+        30..=64 => by_owner(chance),
+        65..=79 => Action::Deliver,
+        80..=83 => Action::DeliverAll,
+        84..=85 => Action::Work,
+        86..=94 => Action::Wait(chance.one_of(&SPANS)),
+        95..=96 => Action::MailServer(chance.one_of(&MAIL_ANSWERS)),
+        97 => Action::Restart,
+        _ => Action::ReadAll,
+    }
+}
+
+fn by_visitor(chance: &mut Chance) -> Action {
+    let request = chance.index();
+    match chance.below(25) {
+        0..=1 => Action::AskAgain { request },
+        2..=6 => Action::LookAtPage { request },
+        7..=9 => Action::Write { request },
+        10..=14 => Action::Choose { request, time: chance.index() },
+        15..=17 => Action::VisitorMoves { request, time: chance.index() },
+        18..=20 => Action::VisitorCancels { request },
+        21..=23 => Action::Decide { request, choice: chance.index() },
+        _ => Action::Withdraw { request },
+    }
+}
+
+fn by_owner(chance: &mut Chance) -> Action {
+    let request = chance.index();
+    let device = if chance.below(3) == 0 { Device::Phone } else { Device::Desk };
+    match chance.below(48) {
+        0..=2 => Action::Open { device, request },
+        3..=8 => Action::Answer { device, request, times: chance.index() },
+        9..=10 => Action::TakeAnswerBack { device },
+        11..=14 => Action::Confirm { device, request, time: chance.index() },
+        15..=17 => Action::OwnerMoves { device, request, time: chance.index() },
+        18..=19 => Action::OwnerCancels { device, request },
+        20 => Action::InviteAgain { request },
+        21..=27 => Action::Set { device, request, change: chance.one_of(&CHANGES) },
+        28..=32 => Action::Undo { device },
+        33 => Action::AddNote { request },
+        34 => Action::Merge { request, part: chance.index() },
+        35 => Action::Split { request },
+        36 => Action::ClosePage { request },
+        37 => Action::SendLink { request },
+        38 => Action::EraseRequest { request },
+        39..=40 => Action::PostNote { device, request },
+        41..=43 => Action::AskToDecide { device, request },
+        44 => Action::RemovePosted { device, request, message: chance.index() },
+        45 => Action::NoteMail { request },
+        46 => Action::SetAmount { request, dollars: chance.index() },
+        _ => Action::ErasePerson { request },
+    }
+}

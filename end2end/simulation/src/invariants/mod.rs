@@ -1,0 +1,56 @@
+//! What the site promises, executable: one function for each promise, which returns how it is broken, in words.
+
+mod at_rest;
+mod erased;
+mod mails;
+mod seen;
+mod stored;
+
+pub use seen::Seen;
+
+pub struct Promise {
+    /// The sentence of the documentation.
+    pub sentence: &'static str,
+    pub broken: fn(&Seen<'_>) -> Vec<String>,
+}
+
+/// After every action.
+pub const ALWAYS: &[Promise] = &[
+    Promise {
+        sentence: "A refused action changes nothing, and an acknowledged one what it says.",
+        broken: model_broken,
+    },
+    Promise {
+        sentence: "Every acknowledged request is stored exactly once, until it is erased.",
+        broken: stored::once,
+    },
+    Promise { sentence: "What was acknowledged about a request is stored, and nothing else.", broken: stored::as_told },
+    Promise { sentence: "A time for a visit is booked once.", broken: stored::booked_once },
+    Promise { sentence: "A mail has only words of the person that it goes to.", broken: mails::to_the_right_person },
+    Promise { sentence: "What was taken back, closed, canceled or erased is not mailed.", broken: mails::with_a_cause },
+    Promise { sentence: "Each mail arrives once, unless its answer was lost.", broken: mails::once },
+    Promise { sentence: "Editions of a calendar entry ascend.", broken: mails::sequences_rise },
+];
+
+/// After everything that was due has been done. The tables are all tables.
+pub const AT_REST: &[Promise] = &[
+    Promise { sentence: "What was erased stands nowhere.", broken: erased::nowhere },
+    Promise { sentence: "The visitor's calendar has the visit as it is.", broken: at_rest::calendars },
+    Promise { sentence: "Every acknowledged request and answer is mailed.", broken: at_rest::told },
+];
+
+/// All that is broken, each with its promise.
+#[must_use]
+pub fn broken(promises: &[Promise], seen: &Seen<'_>) -> Vec<String> {
+    let mut all = Vec::new();
+    for promise in promises {
+        for words in (promise.broken)(seen) {
+            all.push(format!("{} {words}", promise.sentence));
+        }
+    }
+    all
+}
+
+fn model_broken(seen: &Seen<'_>) -> Vec<String> {
+    seen.model.broken.clone()
+}

@@ -1,0 +1,139 @@
+use crate::action::Form;
+use domain::Timestamp;
+use domain::leads::options::LeadStatus;
+
+#[derive(Clone, Debug)]
+pub struct Request {
+    pub reference: String,
+    pub person: u8,
+    pub form: Form,
+    pub words: String,
+    pub received_at: Timestamp,
+    pub is_erased: bool,
+    pub standing: Standing,
+    pub merged_into: Option<usize>,
+    pub messages: Vec<Message>,
+    pub notes: Vec<String>,
+    pub amount_cents: Option<i64>,
+    /// How often the owner has closed the page: links from before are dead.
+    pub closings: i32,
+    pub is_page_closed: bool,
+}
+
+/// What the owner's changes change, and taking them back restores.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Standing {
+    pub status: LeadStatus,
+    pub is_unread: bool,
+    pub is_quarantined: bool,
+    pub visit: Visit,
+}
+
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub enum Visit {
+    #[default]
+    None,
+    Booked {
+        at: Timestamp,
+    },
+    Canceled {
+        by: Party,
+    },
+}
+
+impl Visit {
+    #[must_use]
+    pub const fn booked(self) -> Option<Timestamp> {
+        match self {
+            Self::Booked { at } => Some(at),
+            Self::None | Self::Canceled { .. } => None,
+        }
+    }
+
+    #[must_use]
+    pub fn to_come(self, now: Timestamp) -> Option<Timestamp> {
+        self.booked().filter(|at| *at > now)
+    }
+}
+
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Party {
+    Visitor,
+    Owner,
+}
+
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Message {
+    pub id: String,
+    pub said: Said,
+    pub words: String,
+    pub at: Timestamp,
+    /// It made a new request an answered one.
+    pub answered_first: bool,
+}
+
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Said {
+    Answer,
+    /// A question with choices, which answers as well.
+    Question,
+    /// On the work.
+    Note,
+    ByVisitor,
+    Choice,
+    Decision,
+    /// The owner has noted that the visitor wrote a mail.
+    ByMail,
+    Link,
+}
+
+impl Said {
+    #[must_use]
+    pub const fn is_answer(self) -> bool {
+        matches!(self, Self::Answer | Self::Question)
+    }
+
+    /// As the messages of a request are stored.
+    #[must_use]
+    pub const fn code(self) -> &'static str {
+        match self {
+            Self::Answer => "reply",
+            Self::Question => "decision",
+            Self::Note => "progress",
+            Self::Decision => "decided",
+            Self::ByMail => "by_mail",
+            Self::ByVisitor => "visitor",
+            Self::Choice => "chosen",
+            Self::Link => "link",
+        }
+    }
+}
+
+impl Request {
+    #[must_use]
+    pub fn new(reference: String, person: u8, form: Form, words: String, at: Timestamp) -> Self {
+        let standing = Standing { status: LeadStatus::New, is_unread: true, is_quarantined: false, visit: Visit::None };
+        Self {
+            reference,
+            person,
+            form,
+            words,
+            received_at: at,
+            is_erased: false,
+            standing,
+            merged_into: None,
+            messages: Vec::new(),
+            notes: Vec::new(),
+            amount_cents: None,
+            closings: 0,
+            is_page_closed: false,
+        }
+    }
+
+    /// A won request stays won, whatever becomes of its visit.
+    pub const fn set_by_visit(&mut self, status: LeadStatus) {
+        if !matches!(self.standing.status, LeadStatus::Won) {
+            self.standing.status = status;
+        }
+    }
+}

@@ -1,0 +1,247 @@
+//! The real program, driven by actions. What it acknowledges is told to the model.
+
+mod clock_and_mail;
+mod mail;
+mod owner;
+mod reads;
+mod site;
+#[expect(clippy::expect_used, reason = "the mail server of the backend's tests")]
+#[path = "../../../../crates/backend/tests/it/support/smtp.rs"]
+mod smtp;
+mod tables;
+mod trouble;
+mod visitor;
+mod work;
+mod worker;
+
+pub use mail::{CalendarEntry, Mail};
+pub use site::{OWNER, START, Template};
+pub use tables::{Row, Tables, is_true, number, text};
+pub use trouble::Trouble;
+pub use visitor::email_of;
+
+use crate::action::{Action, Device};
+use crate::model::{Happened, Model, Word};
+use backend::delivery::outbox::Stepper;
+use backend::{Clock, SharedBackend};
+use domain::Timestamp;
+use domain::features::conversation::visitor_view::VisitorView;
+use domain::features::visits::VisitDay;
+use domain::leads::undo::UndoPlan;
+use site::Place;
+use smtp::Sink;
+use std::collections::HashMap;
+use tables::Reader;
+use tempfile::TempDir;
+
+/// How addresses of people are made of their numbers.
+pub const PEOPLE: u8 = 4;
+
+pub struct World {
+    pub model: Model,
+    pub mails: Vec<Mail>,
+    pub(crate) backend: SharedBackend,
+    clock: Clock,
+    place: Place,
+    _folder: TempDir,
+    reader: Reader,
+    stepper: Stepper,
+    sink: Sink,
+    /// By the request's index in the model.
+    known: Vec<Known>,
+    browsers: HashMap<usize, BrowserPage>,
+    desk: OwnersDevice,
+    phone: OwnersDevice,
+    words: usize,
+}
+
+/// What the visitor's browser has of a request.
+struct Known {
+    lead_id: String,
+    attempt: Attempt,
+    /// Of the links to its page, the newest last.
+    tokens: Vec<String>,
+}
+
+#[derive(Clone)]
+enum Attempt {
+    Visit(Box<domain::features::visits::VisitDraft>),
+    Contact(Box<domain::leads::contact::ContactDraft>),
+}
+
+/// The page of a request, as a browser has loaded it.
+struct BrowserPage {
+    view: VisitorView,
+    /// To which the visit can be moved.
+    days: Vec<VisitDay>,
+}
+
+#[derive(Default)]
+struct OwnersDevice {
+    pages: HashMap<usize, OwnersPage>,
+    /// The answer that the shown page can take back: its request and its message.
+    answer: Option<(usize, String)>,
+    /// The change that it can take back: its number in the model.
+    undo: Option<(usize, UndoPlan)>,
+}
+
+/// The page of a request, as a device of the owner has loaded it.
+struct OwnersPage {
+    version: i32,
+    /// Proposed and offered times.
+    slots: Vec<String>,
+    /// That an answer can offer.
+    offers: Vec<VisitDay>,
+    /// To which the visit can be moved.
+    days: Vec<VisitDay>,
+    /// Notes on the work and questions.
+    posted: Vec<String>,
+}
+
+impl World {
+    pub async fn new(seed: u64, template: &Template) -> Result<Self, Trouble> {
+        let folder = TempDir::new()?;
+        let place = template.place(folder.path()).await?;
+        let clock = Clock::fixed(START);
+        backend::chance::follow(seed, clock.clone());
+        let sink = Sink::start().await;
+        let backend = place.open(clock.clone(), sink.port).await?;
+        let reader = Reader::open(&place.url).await?;
+        Ok(Self {
+            model: Model::default(),
+            mails: Vec::new(),
+            backend,
+            clock,
+            place,
+            _folder: folder,
+            reader,
+            stepper: Stepper::default(),
+            sink,
+            known: Vec::new(),
+            browsers: HashMap::new(),
+            desk: OwnersDevice::default(),
+            phone: OwnersDevice::default(),
+            words: 0,
+        })
+    }
+
+    #[must_use]
+    pub fn now(&self) -> Timestamp {
+        self.clock.now()
+    }
+
+    pub async fn tables(&mut self) -> Result<Tables, Trouble> {
+        self.reader.watched().await
+    }
+
+    pub async fn all_tables(&mut self) -> Result<Tables, Trouble> {
+        self.reader.all().await
+    }
+
+    /// Carries an action out; what was acknowledged is in the model afterward.
+    pub async fn act(&mut self, action: Action) -> Result<(), Trouble> {
+        let happened = self.carry_out(action).await?;
+        if let Happened::Asked(request) = &happened {
+            self.own(&request.words.clone(), self.model.requests.len(), false);
+        }
+        let now = self.now();
+        self.model.apply(&happened, now);
+        self.take_in_mails()
+    }
+
+    async fn carry_out(&mut self, action: Action) -> Result<Happened, Trouble> {
+        match action {
+            Action::Ask { person, form, times } => self.ask(person % PEOPLE, form, times).await,
+            Action::AskAgain { request } => self.ask_again(request).await,
+            Action::LookAtPage { request } => self.look_at_page(request).await,
+            Action::Write { request } => self.write(request).await,
+            Action::Choose { request, time } => self.choose(request, time).await,
+            Action::VisitorMoves { request, time } => self.visitor_moves(request, time).await,
+            Action::VisitorCancels { request } => self.visitor_cancels(request).await,
+            Action::Withdraw { request } => self.withdraw(request).await,
+            Action::Decide { request, choice } => self.decide(request, choice).await,
+            Action::Open { device, request } => self.open(device, request).await,
+            Action::Answer { device, request, times } => self.answer(device, request, times).await,
+            Action::TakeAnswerBack { device } => self.take_answer_back(device).await,
+            Action::Confirm { device, request, time } => self.confirm(device, request, time).await,
+            Action::OwnerMoves { device, request, time } => self.owner_moves(device, request, time).await,
+            Action::OwnerCancels { device, request } => self.owner_cancels(device, request).await,
+            Action::InviteAgain { request } => self.invite_again(request).await,
+            Action::Set { device, request, change } => self.set(device, request, change).await,
+            Action::Undo { device } => self.undo(device).await,
+            Action::AddNote { request } => self.add_note(request).await,
+            Action::PostNote { device, request } => self.post_note(device, request).await,
+            Action::AskToDecide { device, request } => self.ask_to_decide(device, request).await,
+            Action::RemovePosted { device, request, message } => self.remove_posted(device, request, message).await,
+            Action::NoteMail { request } => self.note_mail(request).await,
+            Action::SetAmount { request, dollars } => self.set_amount(request, dollars).await,
+            Action::Merge { request, part } => self.merge(request, part).await,
+            Action::Split { request } => self.split(request).await,
+            Action::ClosePage { request } => self.close_page(request).await,
+            Action::SendLink { request } => self.send_link(request).await,
+            Action::EraseRequest { request } => self.erase_request(request).await,
+            Action::ErasePerson { request } => self.erase_person(request).await,
+            Action::Deliver => self.deliver().await,
+            Action::DeliverAll => self.deliver_all().await,
+            Action::Work => self.work().await,
+            Action::Wait(span) => Ok(self.wait(span)),
+            Action::MailServer(answer) => Ok(self.plan_mail(answer)),
+            Action::Restart => self.restart().await,
+            Action::ReadAll => self.read_all().await,
+        }
+    }
+
+    /// The request that an index of an action names, if there is any.
+    fn request(&self, index: u8) -> Option<usize> {
+        let living = self.model.living();
+        let place = usize::from(index).checked_rem(living.len())?;
+        living.get(place).copied()
+    }
+
+    fn lead_id(&self, request: usize) -> String {
+        self.known[request].lead_id.clone()
+    }
+
+    const fn device(&mut self, device: Device) -> &mut OwnersDevice {
+        match device {
+            Device::Desk => &mut self.desk,
+            Device::Phone => &mut self.phone,
+        }
+    }
+
+    /// A word that stands nowhere else.
+    fn new_word(&mut self) -> String {
+        self.words += 1;
+        format!("zq{:04}x", self.words)
+    }
+
+    fn own(&mut self, word: &str, request: usize, is_private: bool) {
+        self.model.words.insert(word.to_owned(), Word { request, is_private });
+    }
+
+    fn take_in_mails(&mut self) -> Result<(), Trouble> {
+        let taken = self.sink.taken();
+        for one in taken.iter().skip(self.mails.len()) {
+            self.mails.push(mail::read(&one.to, &one.data)?);
+        }
+        Ok(())
+    }
+}
+
+/// The one of several things that an index names.
+fn chosen<T: Clone>(all: &[T], index: u8) -> Option<T> {
+    let place = usize::from(index).checked_rem(all.len())?;
+    all.get(place).cloned()
+}
+
+/// The one of all times of these days that an index names, as forms send it.
+fn time_of(days: &[VisitDay], index: u8) -> Option<String> {
+    let mut times = Vec::new();
+    // Few, so that people want the same ones.
+    for day in days.iter().take(2) {
+        for minute in &day.times {
+            times.push(domain::time::day::LocalTime { day: day.day, minute: *minute }.iso());
+        }
+    }
+    chosen(&times, index)
+}

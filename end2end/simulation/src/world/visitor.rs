@@ -1,0 +1,240 @@
+use super::{Attempt, BrowserPage, Known, Trouble, World, chosen, time_of};
+use crate::action::Form;
+use crate::model::{Happened, Party, Request, Said};
+use backend::features::conversation::decisions;
+use backend::features::conversation::page::{self, RequestPageError};
+use backend::features::visits;
+use backend::leads::contact;
+use backend::leads::intake::SubmitError;
+use backend::leads::origin::Origin;
+use domain::features::conversation::work::DecisionDraft;
+use domain::features::conversation::{VisitorDraft, WithdrawDraft};
+use domain::features::visits::VisitDraft;
+use domain::features::visits::offers::{ChoiceDraft, MoveVisitDraft};
+use domain::leads::contact::ContactDraft;
+use domain::leads::lead::LeadReceipt;
+
+/// Two people share a phone number, as a couple does.
+fn phone_of(person: u8) -> String {
+    format!("(619) 555-01{:02}", 40 + person / 2)
+}
+
+pub fn email_of(person: u8) -> String {
+    format!("person{person}@mail.example")
+}
+
+pub(super) fn surname_of(person: u8) -> String {
+    format!("Halloran{person}")
+}
+
+fn name_of(person: u8) -> String {
+    format!("Captain{person} {}", surname_of(person))
+}
+
+/// What a person typed.
+struct Typed {
+    person: u8,
+    attempt_id: String,
+    words: String,
+}
+
+impl World {
+    pub(super) async fn ask(&mut self, person: u8, form: Form, times: u8) -> Result<Happened, Trouble> {
+        let words = self.new_word();
+        let typed = Typed { person, attempt_id: format!("attempt-{words}"), words: words.clone() };
+        let attempt = match form {
+            Form::Visit => self.visit_draft(&typed, times).await?,
+            Form::Contact => contact_draft(&typed),
+        };
+        let Some(receipt) = self.submit(&attempt, &words).await? else { return Ok(Happened::Nothing) };
+        let lead_id = receipt.page.split('.').next().unwrap_or_default().to_owned();
+        self.known.push(Known { lead_id, attempt, tokens: vec![receipt.page] });
+        Ok(Happened::Asked(Box::new(Request::new(receipt.reference, person, form, words, self.now()))))
+    }
+
+    /// At one to three of the times that the form shows.
+    async fn visit_draft(&self, typed: &Typed, times: u8) -> Result<Attempt, Trouble> {
+        let days = visits::times(&self.backend).await?.days;
+        let mut slots = Vec::new();
+        for nth in 0..=times % 3 {
+            slots.extend(time_of(&days, times / 3 + nth));
+        }
+        Ok(Attempt::Visit(Box::new(VisitDraft {
+            attempt_id: typed.attempt_id.clone(),
+            slots,
+            name: name_of(typed.person),
+            email: email_of(typed.person),
+            phone: phone_of(typed.person),
+            note: typed.words.clone(),
+            consent: true,
+            elapsed_ms: Some(60_000),
+            ..VisitDraft::default()
+        })))
+    }
+
+    /// None if it is refused.
+    async fn submit(&self, attempt: &Attempt, words: &str) -> Result<Option<LeadReceipt>, Trouble> {
+        let origin = Origin { client_key: format!("address of {words}").replace("zq", ""), ..Origin::default() };
+        let sent = match attempt {
+            Attempt::Visit(draft) => visits::submit(&self.backend, draft, &origin).await,
+            Attempt::Contact(draft) => contact::submit(&self.backend, draft, &origin).await,
+        };
+        match sent {
+            Ok(receipt) => Ok(Some(receipt)),
+            Err(SubmitError::Unavailable(cause)) => Err(cause.into()),
+            Err(_) => Ok(None),
+        }
+    }
+
+    pub(super) async fn ask_again(&mut self, index: u8) -> Result<Happened, Trouble> {
+        let Some(request) = self.request(index) else { return Ok(Happened::Nothing) };
+        let attempt = self.known[request].attempt.clone();
+        let words = self.model.requests[request].words.clone();
+        match self.submit(&attempt, &words).await? {
+            Some(receipt) => {
+                if !receipt.page.is_empty() {
+                    self.known[request].tokens.push(receipt.page);
+                }
+                Ok(Happened::AskedAgain { request, reference: receipt.reference })
+            }
+            None => Ok(Happened::Nothing),
+        }
+    }
+
+    /// The request that an index names, with the newest link to its page.
+    fn with_token(&self, index: u8) -> Option<(usize, String)> {
+        let request = self.request(index)?;
+        let token = self.known[request].tokens.last()?;
+        Some((request, token.clone()))
+    }
+
+    pub(super) async fn look_at_page(&mut self, index: u8) -> Result<Happened, Trouble> {
+        let Some((request, token)) = self.with_token(index) else { return Ok(Happened::Nothing) };
+        let Some(view) = acknowledged(page::view(&self.backend, &token, false).await)? else {
+            return Ok(Happened::Nothing);
+        };
+        let times = acknowledged(visits::page::times(&self.backend, &token).await)?.flatten();
+        let days = times.unwrap_or_default().days;
+        self.browsers.insert(request, BrowserPage { view, days });
+        Ok(Happened::Nothing)
+    }
+
+    pub(super) async fn write(&mut self, index: u8) -> Result<Happened, Trouble> {
+        let Some((request, token)) = self.with_token(index) else { return Ok(Happened::Nothing) };
+        let words = self.new_word();
+        self.own(&words, request, false);
+        let draft = VisitorDraft { message: words.clone(), ..VisitorDraft::default() };
+        let origin = Origin { client_key: format!("visitor {request}"), ..Origin::default() };
+        match acknowledged(page::write(&self.backend, &token, &draft, &origin).await)? {
+            Some(()) => {
+                let id = self.newest_message(request).await?.0;
+                Ok(Happened::Wrote { request, id, words, said: Said::ByVisitor })
+            }
+            None => Ok(Happened::Nothing),
+        }
+    }
+
+    pub(super) async fn choose(&mut self, index: u8, time: u8) -> Result<Happened, Trouble> {
+        let Some((request, token)) = self.with_token(index) else { return Ok(Happened::Nothing) };
+        if !self.browsers.contains_key(&request) {
+            self.look_at_page(index).await?;
+        }
+        let Some(page) = self.browsers.get(&request) else { return Ok(Happened::Nothing) };
+        let offers = page.view.offers.clone().unwrap_or_default();
+        let Some(slot) = chosen(&offers, time) else { return Ok(Happened::Nothing) };
+        let draft = ChoiceDraft { time: slot.id };
+        match acknowledged(visits::page::choose(&self.backend, &token, &draft).await)? {
+            // Sent twice, it is the same choice.
+            Some(()) if self.model.requests[request].standing.visit.booked() == Some(slot.starts_at) => {
+                Ok(Happened::Nothing)
+            }
+            Some(()) => {
+                let (id, words) = self.newest_message(request).await?;
+                Ok(Happened::Chose { request, id, words, at: slot.starts_at })
+            }
+            None => Ok(Happened::Nothing),
+        }
+    }
+
+    pub(super) async fn visitor_moves(&mut self, index: u8, time: u8) -> Result<Happened, Trouble> {
+        let Some((request, token)) = self.with_token(index) else { return Ok(Happened::Nothing) };
+        let is_loaded = self.browsers.get(&request).is_some_and(|page| !page.days.is_empty());
+        if !is_loaded {
+            self.look_at_page(index).await?;
+        }
+        let Some(page) = self.browsers.get(&request) else { return Ok(Happened::Nothing) };
+        let Some(slot) = time_of(&page.days, time) else { return Ok(Happened::Nothing) };
+        let draft = MoveVisitDraft { slot: slot.clone() };
+        match acknowledged(visits::page::move_to(&self.backend, &token, &draft).await)? {
+            Some(()) => {
+                let at = self.instant(&slot)?;
+                Ok(Happened::VisitMoved { request, at, by: Party::Visitor })
+            }
+            None => Ok(Happened::Nothing),
+        }
+    }
+
+    pub(super) async fn visitor_cancels(&mut self, index: u8) -> Result<Happened, Trouble> {
+        let Some((request, token)) = self.with_token(index) else { return Ok(Happened::Nothing) };
+        match acknowledged(visits::page::cancel(&self.backend, &token).await)? {
+            Some(()) => Ok(Happened::VisitCanceled { request, by: Party::Visitor }),
+            None => Ok(Happened::Nothing),
+        }
+    }
+
+    pub(super) async fn decide(&mut self, index: u8, choice: u8) -> Result<Happened, Trouble> {
+        let Some((request, token)) = self.with_token(index) else { return Ok(Happened::Nothing) };
+        let is_loaded = self.browsers.get(&request).is_some_and(|page| !page.view.decisions.is_empty());
+        if !is_loaded {
+            self.look_at_page(index).await?;
+        }
+        let Some(page) = self.browsers.get(&request) else { return Ok(Happened::Nothing) };
+        let Some(question) = chosen(&page.view.decisions, choice) else { return Ok(Happened::Nothing) };
+        let Some(choice) = chosen(&question.choices, choice) else { return Ok(Happened::Nothing) };
+        let draft = DecisionDraft { decision: question.id, choice, words: String::new() };
+        if acknowledged(decisions::decide(&self.backend, &token, &draft).await)?.is_none() {
+            return Ok(Happened::Nothing);
+        }
+        let (id, words) = self.newest_message(request).await?;
+        // Sent twice, it is the same decision.
+        if self.model.requests[request].messages.iter().any(|message| message.id == id) {
+            return Ok(Happened::Nothing);
+        }
+        Ok(Happened::Wrote { request, id, words, said: Said::Decision })
+    }
+
+    pub(super) async fn withdraw(&mut self, index: u8) -> Result<Happened, Trouble> {
+        let Some((request, token)) = self.with_token(index) else { return Ok(Happened::Nothing) };
+        let draft = WithdrawDraft { confirmed: true };
+        match acknowledged(page::withdraw(&self.backend, &token, &draft).await)? {
+            Some(()) => Ok(Happened::Erased { requests: vec![request] }),
+            None => Ok(Happened::Nothing),
+        }
+    }
+}
+
+fn contact_draft(typed: &Typed) -> Attempt {
+    Attempt::Contact(Box::new(ContactDraft {
+        attempt_id: typed.attempt_id.clone(),
+        first_name: format!("Captain{}", typed.person),
+        last_name: surname_of(typed.person),
+        email: email_of(typed.person),
+        phone: phone_of(typed.person),
+        boat_location: "Shelter Cove Marina".into(),
+        primary_service: "Woodwork & Carpentry".into(),
+        discovery_source: "Marina Referral".into(),
+        message: typed.words.clone(),
+        consent: true,
+        elapsed_ms: Some(60_000),
+        ..ContactDraft::default()
+    }))
+}
+
+/// None if the page refused it.
+fn acknowledged<T>(outcome: Result<T, RequestPageError>) -> Result<Option<T>, Trouble> {
+    match outcome {
+        Ok(done) => Ok(Some(done)),
+        Err(RequestPageError::Unavailable(cause)) => Err(cause.into()),
+        Err(_) => Ok(None),
+    }
+}

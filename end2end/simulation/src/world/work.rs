@@ -1,0 +1,74 @@
+//! Notes on the work, questions to the visitor, and what a request is worth.
+
+use super::{Trouble, World, chosen};
+use crate::action::Device;
+use crate::model::{Happened, Said};
+use backend::features::conversation::{self, ReplyError, work};
+use backend::leads;
+use domain::features::conversation::work::{NoteDraft, QuestionDraft};
+
+impl World {
+    pub(super) async fn post_note(&mut self, device: Device, index: u8) -> Result<Happened, Trouble> {
+        let Some(request) = self.with_page(device, index).await? else { return Ok(Happened::Nothing) };
+        let words = self.new_word();
+        let draft = NoteDraft { text: words.clone(), ..NoteDraft::default() };
+        let posted = work::post_note(&self.backend, &self.lead_id(request), &draft).await;
+        self.posted(device, request, posted, words, Said::Note).await
+    }
+
+    pub(super) async fn ask_to_decide(&mut self, device: Device, index: u8) -> Result<Happened, Trouble> {
+        let Some(request) = self.with_page(device, index).await? else { return Ok(Happened::Nothing) };
+        let words = self.new_word();
+        let choice = self.new_word();
+        self.own(&choice, request, false);
+        let choices = vec![format!("{choice} in teak"), format!("{choice} in oak")];
+        let draft = QuestionDraft { text: words.clone(), choices };
+        let asked = work::ask(&self.backend, &self.lead_id(request), &draft).await;
+        self.posted(device, request, asked, words, Said::Question).await
+    }
+
+    /// The device can take back what was posted.
+    async fn posted(
+        &mut self,
+        device: Device,
+        request: usize,
+        outcome: Result<(), ReplyError>,
+        words: String,
+        said: Said,
+    ) -> Result<Happened, Trouble> {
+        match outcome {
+            Ok(()) => {}
+            Err(ReplyError::Unavailable(cause)) => return Err(cause.into()),
+            Err(_) => return Ok(Happened::Nothing),
+        }
+        self.own(&words, request, false);
+        let id = self.newest_message(request).await?.0;
+        self.device(device).answer = Some((request, id.clone()));
+        self.load(device, request).await?;
+        Ok(Happened::Told { request, id, words, said })
+    }
+
+    pub(super) async fn remove_posted(&mut self, device: Device, index: u8, message: u8) -> Result<Happened, Trouble> {
+        let Some(request) = self.with_page(device, index).await? else { return Ok(Happened::Nothing) };
+        let messages = self.device(device).pages.get(&request).map(|page| page.posted.clone()).unwrap_or_default();
+        let Some(id) = chosen(&messages, message) else { return Ok(Happened::Nothing) };
+        let is_removed = work::remove(&self.backend, &self.lead_id(request), &id).await?;
+        Ok(if is_removed { Happened::Removed { request, id } } else { Happened::Nothing })
+    }
+
+    pub(super) async fn note_mail(&mut self, index: u8) -> Result<Happened, Trouble> {
+        let Some(request) = self.request(index) else { return Ok(Happened::Nothing) };
+        if !conversation::note_mail(&self.backend, &self.lead_id(request)).await? {
+            return Ok(Happened::Nothing);
+        }
+        let (id, words) = self.newest_message(request).await?;
+        Ok(Happened::Told { request, id, words, said: Said::ByMail })
+    }
+
+    pub(super) async fn set_amount(&mut self, index: u8, dollars: u8) -> Result<Happened, Trouble> {
+        let Some(request) = self.request(index) else { return Ok(Happened::Nothing) };
+        let cents = i64::from(dollars) * 100;
+        let is_set = leads::set_amount(&self.backend, &self.lead_id(request), Some(cents)).await?;
+        Ok(if is_set { Happened::AmountSet { request, cents } } else { Happened::Nothing })
+    }
+}
