@@ -34,7 +34,7 @@ pub async fn plan(backend: &Backend, ids: &[String], change: BulkChange) -> Resu
         let Some(former) = former(backend, id, at).await? else { continue };
         let Some(back) = back(&former, change) else { continue };
         let closes_visit = change == BulkChange::Status(LeadStatus::Closed) && former.has_visit;
-        let visit = if closes_visit { VisitUndo::Rebook } else { VisitUndo::Kept };
+        let visit = if closes_visit { visit::of_canceling(backend, id).await? } else { VisitUndo::Kept };
         steps.push(UndoStep { lead_id: id.clone(), back, won_at: former.won_at.map(Timestamp), visit });
     }
     let made = match change {
@@ -51,7 +51,8 @@ pub async fn plan_of_confirming(backend: &Backend, id: &str) -> Result<UndoPlan,
     match former(backend, id, at).await? {
         // Confirmed a second time, nothing changes.
         Some(former) if !former.has_visit => {
-            Ok(plan_of_visit(at, id, &former, VisitUndo::Unbook { slot_added: false }, LeadStatus::Visit))
+            let visit = visit::of_confirming(backend, id).await?;
+            Ok(plan_of_visit(at, id, &former, visit, LeadStatus::Visit))
         }
         Some(_) | None => Ok(nothing(at)),
     }
@@ -71,7 +72,10 @@ pub async fn plan_of_moving(backend: &Backend, id: &str, time: LocalTime) -> Res
 pub async fn plan_of_canceling(backend: &Backend, id: &str) -> Result<UndoPlan, BackendError> {
     let at = backend.clock.now();
     match former(backend, id, at).await? {
-        Some(former) if former.has_visit => Ok(plan_of_visit(at, id, &former, VisitUndo::Rebook, LeadStatus::Replied)),
+        Some(former) if former.has_visit => {
+            let visit = visit::of_canceling(backend, id).await?;
+            Ok(plan_of_visit(at, id, &former, visit, LeadStatus::Replied))
+        }
         Some(_) | None => Ok(nothing(at)),
     }
 }

@@ -4,15 +4,15 @@ use crate::leads::bulk::BulkChange;
 use crate::leads::options::LeadStatus;
 use crate::{Timestamp, limits};
 
-/// What becomes of a visit.
+/// What becomes of a visit. `sequence` is its number after the change: with another one it was changed again since.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub enum VisitUndo {
     #[default]
     Kept,
     /// It was confirmed. `slot_added`: at a time that nobody had proposed.
-    Unbook { slot_added: bool },
+    Unbook { sequence: i32, slot_added: bool },
     /// It was canceled.
-    Rebook,
+    Rebook { sequence: i32 },
     /// It was moved.
     MoveBack { former: FormerVisit, slot_added: bool },
 }
@@ -101,9 +101,9 @@ impl VisitUndo {
     fn code(&self) -> String {
         match self {
             Self::Kept => String::new(),
-            Self::Unbook { slot_added: false } => "u".to_owned(),
-            Self::Unbook { slot_added: true } => "ua".to_owned(),
-            Self::Rebook => "r".to_owned(),
+            Self::Unbook { sequence, slot_added: false } => format!("u,{sequence}"),
+            Self::Unbook { sequence, slot_added: true } => format!("ua,{sequence}"),
+            Self::Rebook { sequence } => format!("r,{sequence}"),
             Self::MoveBack { former, slot_added } => {
                 let name = if *slot_added { "ma" } else { "m" };
                 let FormerVisit { slot_id, confirmed_at, reminded_at, sequence, is_invitation_waiting } = former;
@@ -118,9 +118,9 @@ impl VisitUndo {
         let mut fields = code.split(',');
         let undo = match fields.next()? {
             "" => Self::Kept,
-            "u" => Self::Unbook { slot_added: false },
-            "ua" => Self::Unbook { slot_added: true },
-            "r" => Self::Rebook,
+            "u" => Self::Unbook { sequence: fields.next()?.parse().ok()?, slot_added: false },
+            "ua" => Self::Unbook { sequence: fields.next()?.parse().ok()?, slot_added: true },
+            "r" => Self::Rebook { sequence: fields.next()?.parse().ok()? },
             "m" => Self::MoveBack { former: former_visit(&mut fields)?, slot_added: false },
             "ma" => Self::MoveBack { former: former_visit(&mut fields)?, slot_added: true },
             _ => return None,
@@ -218,11 +218,11 @@ mod tests {
         };
         let reminded = FormerVisit { reminded_at: Some(Timestamp(8)), is_invitation_waiting: true, ..former.clone() };
         let steps = vec![
-            step("lead-1", VisitUndo::Rebook, Some(Timestamp(5))),
+            step("lead-1", VisitUndo::Rebook { sequence: 1 }, Some(Timestamp(5))),
             step("00000000-0000-7000-8000-000000000001", VisitUndo::Kept, None),
             step("019ac3f0-7d1e-7c3a-9b1f-0123456789ab", VisitUndo::Kept, None),
-            step("a", VisitUndo::Unbook { slot_added: true }, None),
-            step("b", VisitUndo::Unbook { slot_added: false }, None),
+            step("a", VisitUndo::Unbook { sequence: 0, slot_added: true }, None),
+            step("b", VisitUndo::Unbook { sequence: 3, slot_added: false }, None),
             step("c", VisitUndo::MoveBack { former, slot_added: true }, None),
             step("d", VisitUndo::MoveBack { former: reminded, slot_added: false }, None),
         ];
@@ -244,7 +244,9 @@ mod tests {
             "5~~read..",
             "5~~won..m.a",
             "5~~won..m,1,,x,,s.a",
-            "5~~won..u,1.a",
+            "5~~won..u.a",
+            "5~~won..u,1,2.a",
+            "5~~won..r,x.a",
         ] {
             assert_eq!(UndoPlan::from_code(wrong), None, "{wrong}");
         }

@@ -1,8 +1,8 @@
 //! Runs that broke something once, shortened to the actions that did it.
 #![expect(clippy::expect_used, clippy::panic, reason = "a test fails by panicking")]
 
-use simulation::action::Action::{self, Ask, Deliver, Wait};
-use simulation::action::{Form, Span};
+use simulation::action::Action::{self, Ask, Confirm, OwnerMoves, Undo, VisitorMoves};
+use simulation::action::{Device, Form};
 use simulation::run::run;
 use simulation::world::Template;
 
@@ -19,7 +19,30 @@ fn holds(seed: u64, actions: &[Action]) {
     }
 }
 
+/// An undo took back a later change: the visit that the desk had moved was canceled, and nobody was told.
 #[test]
-fn a_request_alone() {
-    holds(1, &[Ask { person: 1, form: Form::Visit, times: 2 }, Deliver, Wait(Span::Day)]);
+fn a_visit_that_was_moved_since_is_not_unbooked() {
+    holds(
+        1010,
+        &[
+            Ask { person: 138, form: Form::Visit, times: 162 },
+            Confirm { device: Device::Phone, request: 254, time: 210 },
+            OwnerMoves { device: Device::Desk, request: 246, time: 192 },
+            Undo { device: Device::Phone },
+        ],
+    );
+}
+
+/// The same with the visitor, who had moved it.
+#[test]
+fn a_visit_that_the_visitor_moved_since_is_not_unbooked() {
+    holds(
+        5174,
+        &[
+            Ask { person: 1, form: Form::Visit, times: 81 },
+            OwnerMoves { device: Device::Desk, request: 79, time: 151 },
+            VisitorMoves { request: 47, time: 109 },
+            Undo { device: Device::Desk },
+        ],
+    );
 }

@@ -47,6 +47,7 @@ statements!({
         "SELECT canceled_at - confirmed_at FROM visits WHERE lead_id = $1 AND canceled_at IS NOT NULL";
     const BOOKED: &str = "SELECT slot_id, confirmed_at, reminded_at, sequence FROM visits \
          WHERE lead_id = $1 AND canceled_at IS NULL";
+    const SEQUENCE: &str = "SELECT sequence FROM visits WHERE lead_id = $1";
     const CONFIRMED_SLOT: &str = "SELECT id FROM visit_slots WHERE lead_id = $1 AND state = 'confirmed'";
     const MOVE_BACK: &str = "UPDATE visits SET slot_id = $1, confirmed_at = $2, reminded_at = $3 \
          WHERE lead_id = $4 AND sequence = $5 AND canceled_at IS NULL";
@@ -281,6 +282,15 @@ pub(crate) async fn rebook(tx: &mut WriteTx, lead_id: &str, now: Timestamp) -> R
 pub(crate) async fn booked(db: &Db, lead_id: &str) -> Result<Option<FormerVisit>, DbError> {
     let row: Option<BookedRow> = db.reader().one("visits", BOOKED, &[lead_id.into()]).await?;
     Ok(row.map(FormerVisit::from))
+}
+
+/// The number of the visit's last change; none if there was no visit.
+pub(crate) async fn sequence_of(db: &Db, lead_id: &str) -> Result<Option<i32>, DbError> {
+    db.reader().value("visits", SEQUENCE, &[lead_id.into()]).await
+}
+
+pub(crate) async fn sequence(tx: &mut WriteTx, lead_id: &str) -> Result<Option<i32>, DbError> {
+    tx.value("visits", SEQUENCE, &[lead_id.into()]).await
 }
 
 pub(crate) async fn confirmed_slot(tx: &mut WriteTx, lead_id: &str) -> Result<Option<String>, DbError> {

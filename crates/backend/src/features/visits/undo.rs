@@ -14,6 +14,22 @@ use domain::leads::undo::{FormerVisit, VisitUndo};
 use domain::limits;
 use domain::time::day::LocalTime;
 
+/// How a visit is taken back that is about to be confirmed at a time that was proposed.
+pub(crate) async fn of_confirming(backend: &Backend, lead_id: &str) -> Result<VisitUndo, BackendError> {
+    Ok(VisitUndo::Unbook { sequence: next_sequence(backend, lead_id).await?, slot_added: false })
+}
+
+/// How a visit is given back that is about to be canceled.
+pub(crate) async fn of_canceling(backend: &Backend, lead_id: &str) -> Result<VisitUndo, BackendError> {
+    Ok(VisitUndo::Rebook { sequence: next_sequence(backend, lead_id).await? })
+}
+
+/// The number of the change that is about to be made.
+async fn next_sequence(backend: &Backend, lead_id: &str) -> Result<i32, BackendError> {
+    let former = visits::sequence_of(&backend.db, lead_id).await?;
+    Ok(former.map_or(0, |sequence| sequence.saturating_add(1)))
+}
+
 /// How a visit is given back that is about to be moved to this time, or confirmed at it for the first time.
 pub(crate) async fn of_move(backend: &Backend, lead_id: &str, time: LocalTime) -> Result<VisitUndo, BackendError> {
     let zone = content::site_data(backend).await?.profile.time_zone.clone();
@@ -25,7 +41,7 @@ pub(crate) async fn of_move(backend: &Backend, lead_id: &str, time: LocalTime) -
             let is_invitation_waiting = is_invitation_waiting(backend, lead_id).await?;
             VisitUndo::MoveBack { former: FormerVisit { is_invitation_waiting, ..former }, slot_added }
         }
-        None => VisitUndo::Unbook { slot_added },
+        None => VisitUndo::Unbook { sequence: next_sequence(backend, lead_id).await?, slot_added },
     })
 }
 
@@ -46,6 +62,11 @@ pub(crate) async fn undo(
     if *undo == VisitUndo::Kept {
         return Ok(true);
     }
+    if let VisitUndo::Unbook { sequence, .. } | VisitUndo::Rebook { sequence } = undo
+        && visits::sequence(tx, lead_id).await? != Some(*sequence)
+    {
+        return Ok(false);
+    }
     if mails_visitor(backend, tx, lead_id).await?
         && !deliveries::take_back_of_channel(tx, Topic::Lead, lead_id, Channel::VisitMail).await?
     {
@@ -53,11 +74,11 @@ pub(crate) async fn undo(
     }
     let is_done = match undo {
         VisitUndo::Kept => true,
-        VisitUndo::Unbook { slot_added } => {
+        VisitUndo::Unbook { slot_added, .. } => {
             unbook(backend, tx, lead_id, *slot_added).await?;
             true
         }
-        VisitUndo::Rebook => rebook(backend, tx, lead_id).await?,
+        VisitUndo::Rebook { .. } => rebook(backend, tx, lead_id).await?,
         VisitUndo::MoveBack { former, slot_added } => move_back(backend, tx, lead_id, former, *slot_added).await?,
     };
     if !is_done {
