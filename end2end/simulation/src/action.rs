@@ -183,7 +183,17 @@ pub enum Action {
     ReadAll,
 }
 
-const SPANS: [Span; 6] = [Span::Second, Span::UndoTime, Span::QuarterHour, Span::HalfDay, Span::Day, Span::Week];
+/// Most waits are for a mail that can be taken back until then.
+const SPANS: [Span; 8] = [
+    Span::Second,
+    Span::UndoTime,
+    Span::UndoTime,
+    Span::UndoTime,
+    Span::QuarterHour,
+    Span::HalfDay,
+    Span::Day,
+    Span::Week,
+];
 const CHANGES: [Change; 9] = [
     Change::ToNew,
     Change::ToReplied,
@@ -219,8 +229,8 @@ fn action(chance: &mut Chance) -> Action {
         0..=7 => ask(chance),
         8..=29 => by_visitor(chance),
         30..=64 => by_owner(chance),
-        65..=79 => Action::Deliver,
-        80..=83 => Action::DeliverAll,
+        65..=75 => Action::Deliver,
+        76..=83 => Action::DeliverAll,
         84..=85 => Action::Work,
         86..=94 => Action::Wait(chance.one_of(&SPANS)),
         95..=96 => Action::MailServer(chance.one_of(&MAIL_ANSWERS)),
@@ -246,7 +256,7 @@ fn by_visitor(chance: &mut Chance) -> Action {
 fn by_owner(chance: &mut Chance) -> Action {
     let request = chance.index();
     let device = if chance.below(3) == 0 { Device::Phone } else { Device::Desk };
-    match chance.below(48) {
+    match chance.below(56) {
         0..=2 => Action::Open { device, request },
         3..=8 => Action::Answer { device, request, times: chance.index() },
         9..=10 => Action::TakeAnswerBack { device },
@@ -266,6 +276,8 @@ fn by_owner(chance: &mut Chance) -> Action {
         41..=43 => Action::AskToDecide { device, request },
         44 => Action::RemovePosted { device, request, message: chance.index() },
         45 => Action::NoteMail { request },
+        48..=52 => Action::Confirm { device, request, time: chance.index() },
+        53..=55 => Action::OwnerCancels { device, request },
         46 => Action::SetAmount { request, dollars: chance.index() },
         _ => Action::ErasePerson { request },
     }
