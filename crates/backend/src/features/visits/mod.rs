@@ -46,14 +46,15 @@ pub async fn times(backend: &Backend) -> Result<VisitTimes, BackendError> {
     Ok(VisitTimes { zone: zone_of(backend, &profile, &days), days })
 }
 
-/// The abbreviation at noon of the first day, and the next one if the clocks change between the days.
+/// The abbreviation at noon of the first day with times, and the next one if the clocks change between such days.
 fn zone_of(backend: &Backend, profile: &BusinessProfile, days: &[VisitDay]) -> String {
     let name = profile.time_zone.as_str();
     let noon = |day| zone::resolve_local(name, LocalTime { day, minute: 12 * 60 });
     let abbreviation_on = |day| zone::abbreviation(name, noon(day).unwrap_or(backend.clock.now()));
-    let Some(first) = days.first() else { return zone::abbreviation(name, backend.clock.now()) };
+    let mut open = days.iter().filter(|day| !day.times.is_empty());
+    let Some(first) = open.next() else { return zone::abbreviation(name, backend.clock.now()) };
     let before = abbreviation_on(first.day);
-    for VisitDay { day, .. } in days {
+    for VisitDay { day, .. } in open {
         let after = abbreviation_on(*day);
         if after != before {
             return visit::messages::zones(&before, &after, &day.short());
