@@ -4,7 +4,7 @@
 mod blocks;
 mod words;
 
-use self::words::{link, multiline};
+use self::words::{link, multiline, together};
 use super::letter::{House, Letter, Link};
 use domain::text;
 use domain::text::phone::tel_uri;
@@ -80,7 +80,7 @@ impl Letter {
             row(&mut out, 34, &format!("<p class=\"gold\" style=\"{ABOUT}\">{}</p>", escaped(&about)));
         }
         let above = if about.is_empty() { 34 } else { 8 };
-        let heading = escaped(&self.heading).into_owned();
+        let heading = together(&self.heading);
         row(&mut out, above, &format!("<h1 class=\"h1 ink\" style=\"{HEADING}\">{heading}</h1>"));
         for block in &self.blocks {
             row(&mut out, blocks::above(block), &blocks::html_of(block, message));

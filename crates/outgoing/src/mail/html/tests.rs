@@ -86,6 +86,8 @@ fn a_time_stays_in_its_line() {
     let html = letter().html("m1@site.example");
     assert!(html.contains(">Tuesday, December&nbsp;1<"), "{html}");
     assert_eq!(html.matches("padding-left:12px;white-space:nowrap").count(), 2, "{html}");
+    let dated = Letter { heading: "Your visit is on Monday, November 30".into(), ..letter() };
+    assert!(dated.html("m1@site.example").contains("November&nbsp;30</h1>"), "{html}");
     let long = Row { words: "Jane".into(), end: "not read".into(), below: "Friday, November 20 at 4 pm PST".into() };
     let html = Letter { blocks: vec![Block::Rows(vec![long])], ..letter() }.html("m1@site.example");
     assert!(!html.contains("padding-left:12px;white-space:nowrap"), "{html}");
