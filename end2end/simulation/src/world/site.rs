@@ -16,7 +16,6 @@ use tempfile::TempDir;
 pub const START: i64 = 1_795_219_200_000;
 pub const SITE: &str = "https://site.example";
 pub const OWNER: &str = "owner@site.example";
-const TEMPLATE: &str = "simulation_template";
 const HANG: Duration = Duration::from_secs(60);
 
 /// A database with the tables and the content of a new site, which each run copies.
@@ -32,9 +31,10 @@ impl Template {
         let template = Self { folder: TempDir::new()?, cluster, copies: AtomicU32::new(0) };
         let url = match &template.cluster {
             Some(cluster) => {
-                run_sql(cluster, &format!("DROP DATABASE IF EXISTS {TEMPLATE} WITH (FORCE)")).await?;
-                run_sql(cluster, &format!("CREATE DATABASE {TEMPLATE}")).await?;
-                database_url(cluster, TEMPLATE)
+                let name = template_name();
+                run_sql(cluster, &format!("DROP DATABASE IF EXISTS {name} WITH (FORCE)")).await?;
+                run_sql(cluster, &format!("CREATE DATABASE {name}")).await?;
+                database_url(cluster, &name)
             }
             None => format!("sqlite://{}", template.file().display()),
         };
@@ -57,10 +57,15 @@ impl Template {
             return Ok(Place { url: format!("sqlite://{}", file.display()), files, dropped: None });
         };
         let name = format!("simulation_{}_{}", std::process::id(), self.copies.fetch_add(1, Ordering::Relaxed));
-        run_sql(cluster, &format!("CREATE DATABASE {name} TEMPLATE {TEMPLATE}")).await?;
+        run_sql(cluster, &format!("CREATE DATABASE {name} TEMPLATE {}", template_name())).await?;
         let dropped = Some((cluster.clone(), name.clone()));
         Ok(Place { url: database_url(cluster, &name), files, dropped })
     }
+}
+
+/// Of this process: tests run beside each other in one cluster.
+fn template_name() -> String {
+    format!("simulation_template_{}", std::process::id())
 }
 
 async fn run_sql(url: &str, sql: &str) -> Result<(), Trouble> {
