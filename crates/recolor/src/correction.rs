@@ -7,7 +7,7 @@ use crate::prepared::{Prepared, Touch};
 /// Weight, for each work pixel, of leaving a region as it was: the stroke was drawn for another one.
 const KEPT: f32 = 0.04;
 /// How much more at the end of what the stroke reaches; it grows with the square of the way there.
-const KEPT_FAR: f32 = 2.0;
+const KEPT_FAR: f32 = 1.0;
 /// How far from the stroke anything is added or taken away: a share of the picture's diagonal, and of the stroke's own
 /// extent. A long stroke means much, a short one little.
 const REACH_OF_DIAGONAL: f32 = 0.06;
