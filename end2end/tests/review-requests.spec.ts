@@ -65,7 +65,8 @@ test.describe("on a phone", () => {
   test("a customer of a won lead is asked, and declines the reminder", async ({ page, request, expectAccessible }) => {
     await signIn(page);
     await namePlaces(page);
-    const person = someone();
+    // Who has a number in the name is greeted without it.
+    const person = { ...someone(), name: "Jo Castellano" };
     await submitDirectly(request, person);
     await openLead(page, person.name);
     await expect(page.getByText("Ask for a review")).toHaveCount(0);
@@ -75,7 +76,7 @@ test.describe("on a phone", () => {
     await unfold(page);
     await page.getByText("Ask for a review").click();
     const words = page.getByRole("textbox", { name: "Your words" });
-    await expect(words).toHaveValue(new RegExp(`^Dear ${person.name.split(" ")[0]},`));
+    await expect(words).toHaveValue(/^Dear Jo,/);
     await expectAccessible(page);
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390);
     await words.fill(`Dear ${person.name},\n\nhow is the galley?`);
