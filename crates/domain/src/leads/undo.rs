@@ -11,8 +11,8 @@ pub enum VisitUndo {
     Kept,
     /// It was confirmed. `slot_added`: at a time that nobody had proposed.
     Unbook { sequence: i32, slot_added: bool },
-    /// It was canceled.
-    Rebook { sequence: i32 },
+    /// It was canceled. `is_invitation_waiting`: before its invitation was sent.
+    Rebook { sequence: i32, is_invitation_waiting: bool },
     /// It was moved.
     MoveBack { former: FormerVisit, slot_added: bool },
 }
@@ -103,7 +103,8 @@ impl VisitUndo {
             Self::Kept => String::new(),
             Self::Unbook { sequence, slot_added: false } => format!("u,{sequence}"),
             Self::Unbook { sequence, slot_added: true } => format!("ua,{sequence}"),
-            Self::Rebook { sequence } => format!("r,{sequence}"),
+            Self::Rebook { sequence, is_invitation_waiting: false } => format!("r,{sequence}"),
+            Self::Rebook { sequence, is_invitation_waiting: true } => format!("rw,{sequence}"),
             Self::MoveBack { former, slot_added } => {
                 let name = if *slot_added { "ma" } else { "m" };
                 let FormerVisit { slot_id, confirmed_at, reminded_at, sequence, is_invitation_waiting } = former;
@@ -120,7 +121,8 @@ impl VisitUndo {
             "" => Self::Kept,
             "u" => Self::Unbook { sequence: fields.next()?.parse().ok()?, slot_added: false },
             "ua" => Self::Unbook { sequence: fields.next()?.parse().ok()?, slot_added: true },
-            "r" => Self::Rebook { sequence: fields.next()?.parse().ok()? },
+            "r" => Self::Rebook { sequence: fields.next()?.parse().ok()?, is_invitation_waiting: false },
+            "rw" => Self::Rebook { sequence: fields.next()?.parse().ok()?, is_invitation_waiting: true },
             "m" => Self::MoveBack { former: former_visit(&mut fields)?, slot_added: false },
             "ma" => Self::MoveBack { former: former_visit(&mut fields)?, slot_added: true },
             _ => return None,
@@ -218,7 +220,8 @@ mod tests {
         };
         let reminded = FormerVisit { reminded_at: Some(Timestamp(8)), is_invitation_waiting: true, ..former.clone() };
         let steps = vec![
-            step("lead-1", VisitUndo::Rebook { sequence: 1 }, Some(Timestamp(5))),
+            step("lead-1", VisitUndo::Rebook { sequence: 1, is_invitation_waiting: true }, Some(Timestamp(5))),
+            step("lead-2", VisitUndo::Rebook { sequence: 1, is_invitation_waiting: false }, None),
             step("00000000-0000-7000-8000-000000000001", VisitUndo::Kept, None),
             step("019ac3f0-7d1e-7c3a-9b1f-0123456789ab", VisitUndo::Kept, None),
             step("a", VisitUndo::Unbook { sequence: 0, slot_added: true }, None),

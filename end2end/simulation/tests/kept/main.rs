@@ -1,8 +1,8 @@
 //! Runs that broke something once, shortened to the actions that did it.
 #![expect(clippy::expect_used, clippy::panic, reason = "a test fails by panicking")]
 
-use simulation::action::Action::{self, Ask, Confirm, OwnerMoves, Undo, VisitorMoves};
-use simulation::action::{Device, Form};
+use simulation::action::Action::{self, Ask, Confirm, OwnerCancels, OwnerMoves, Undo, VisitorMoves, Wait};
+use simulation::action::{Device, Form, Span};
 use simulation::run::run;
 use simulation::world::Template;
 
@@ -42,6 +42,21 @@ fn a_visit_that_the_visitor_moved_since_is_not_unbooked() {
             Ask { person: 1, form: Form::Visit, times: 81 },
             OwnerMoves { device: Device::Desk, request: 79, time: 151 },
             VisitorMoves { request: 47, time: 109 },
+            Undo { device: Device::Desk },
+        ],
+    );
+}
+
+/// An invitation that had waited longer than something can be taken back was lost with the cancellation.
+#[test]
+fn a_visit_that_is_not_canceled_after_all_gets_its_late_invitation() {
+    holds(
+        1_795_967_407_038,
+        &[
+            Ask { person: 170, form: Form::Visit, times: 129 },
+            Confirm { device: Device::Phone, request: 24, time: 103 },
+            Wait(Span::QuarterHour),
+            OwnerCancels { device: Device::Desk, request: 214 },
             Undo { device: Device::Desk },
         ],
     );

@@ -43,8 +43,6 @@ statements!({
     // One that was planned anew stays a canceled one.
     const UNBOOK: &str = "DELETE FROM visits WHERE lead_id = $1 AND sequence = 0";
     const CANCELED_SLOT: &str = "SELECT slot_id FROM visits WHERE lead_id = $1 AND canceled_by = 'owner'";
-    const BOOKED_MS: &str =
-        "SELECT canceled_at - confirmed_at FROM visits WHERE lead_id = $1 AND canceled_at IS NOT NULL";
     const BOOKED: &str = "SELECT slot_id, confirmed_at, reminded_at, sequence FROM visits \
          WHERE lead_id = $1 AND canceled_at IS NULL";
     const SEQUENCE: &str = "SELECT sequence FROM visits WHERE lead_id = $1";
@@ -259,11 +257,6 @@ pub(crate) async fn unbook(tx: &mut WriteTx, lead_id: &str, now: Timestamp) -> R
         cancel_only(tx, lead_id, VisitParty::Owner, now).await?;
     }
     Ok(())
-}
-
-/// How long a canceled visit was booked, in milliseconds.
-pub(crate) async fn booked_ms(tx: &mut WriteTx, lead_id: &str) -> Result<Option<i64>, DbError> {
-    tx.value("visits", BOOKED_MS, &[lead_id.into()]).await
 }
 
 /// As if the owner had not canceled the visit; false if its time is gone. The caller holds the lock.

@@ -11,7 +11,6 @@ use crate::leads::events::{LeadEvent, LeadHappened};
 use crate::time::zone;
 use domain::delivery::{Channel, DeliveryState, Topic};
 use domain::leads::undo::{FormerVisit, VisitUndo};
-use domain::limits;
 use domain::time::day::LocalTime;
 
 /// How a visit is taken back that is about to be confirmed at a time that was proposed.
@@ -21,7 +20,8 @@ pub(crate) async fn of_confirming(backend: &Backend, lead_id: &str) -> Result<Vi
 
 /// How a visit is given back that is about to be canceled.
 pub(crate) async fn of_canceling(backend: &Backend, lead_id: &str) -> Result<VisitUndo, BackendError> {
-    Ok(VisitUndo::Rebook { sequence: next_sequence(backend, lead_id).await? })
+    let sequence = next_sequence(backend, lead_id).await?;
+    Ok(VisitUndo::Rebook { sequence, is_invitation_waiting: is_invitation_waiting(backend, lead_id).await? })
 }
 
 /// The number of the change that is about to be made.
@@ -62,7 +62,7 @@ pub(crate) async fn undo(
     if *undo == VisitUndo::Kept {
         return Ok(true);
     }
-    if let VisitUndo::Unbook { sequence, .. } | VisitUndo::Rebook { sequence } = undo
+    if let VisitUndo::Unbook { sequence, .. } | VisitUndo::Rebook { sequence, .. } = undo
         && visits::sequence(tx, lead_id).await? != Some(*sequence)
     {
         return Ok(false);
@@ -78,7 +78,7 @@ pub(crate) async fn undo(
             unbook(backend, tx, lead_id, *slot_added).await?;
             true
         }
-        VisitUndo::Rebook { .. } => rebook(backend, tx, lead_id).await?,
+        VisitUndo::Rebook { is_invitation_waiting, .. } => rebook(backend, tx, lead_id, *is_invitation_waiting).await?,
         VisitUndo::MoveBack { former, slot_added } => move_back(backend, tx, lead_id, former, *slot_added).await?,
     };
     if !is_done {
@@ -96,13 +96,16 @@ async fn unbook(backend: &Backend, tx: &mut WriteTx, lead_id: &str, slot_added: 
 }
 
 /// The invitation that waited when the visit was canceled is queued again.
-async fn rebook(backend: &Backend, tx: &mut WriteTx, lead_id: &str) -> Result<bool, DbError> {
-    let now = backend.clock.now();
-    let Some(booked_ms) = visits::booked_ms(tx, lead_id).await? else { return Ok(false) };
-    if !visits::rebook(tx, lead_id, now).await? {
+async fn rebook(
+    backend: &Backend,
+    tx: &mut WriteTx,
+    lead_id: &str,
+    is_invitation_waiting: bool,
+) -> Result<bool, DbError> {
+    if !visits::rebook(tx, lead_id, backend.clock.now()).await? {
         return Ok(false);
     }
-    if booked_ms < limits::REPLY_UNDO_MS {
+    if is_invitation_waiting {
         mail_visitor(backend, tx, lead_id).await?;
     }
     Ok(true)
