@@ -1,7 +1,7 @@
 use super::{OwnersPage, Trouble, World, chosen, time_of};
 use crate::action::{Change, Device};
 use crate::model::{Happened, Party, Said};
-use backend::features::conversation::{self, OwnerAnswer, ReplyError, Undo};
+use backend::features::conversation::{self, OwnerAnswer, Undo};
 use backend::features::visits::{self, ConfirmError};
 use backend::leads::undo::{self, Undone};
 use backend::leads::{self, merging, privacy};
@@ -65,16 +65,8 @@ impl World {
             offered.extend(time_of(&page.offers, times / 4 + nth));
         }
         let answer = OwnerAnswer { text: words.clone(), times: offered, version: page.version };
-        match conversation::reply(&self.backend, &lead_id, &answer).await {
-            Ok(()) => {}
-            Err(ReplyError::Unavailable(cause)) => return Err(cause.into()),
-            Err(_) => return Ok(Happened::Nothing),
-        }
-        self.own(&words, request, false);
-        let id = self.newest_message(request).await?.0;
-        self.device(device).answer = Some((request, id.clone()));
-        self.load(device, request).await?;
-        Ok(Happened::Told { request, id, words, said: Said::Answer })
+        let answered = conversation::reply(&self.backend, &lead_id, &answer).await;
+        self.posted(device, request, answered, words, Said::Answer).await
     }
 
     pub(super) async fn take_answer_back(&mut self, device: Device) -> Result<Happened, Trouble> {

@@ -28,7 +28,7 @@ impl World {
     }
 
     /// The device can take back what was posted.
-    async fn posted(
+    pub(super) async fn posted(
         &mut self,
         device: Device,
         request: usize,
