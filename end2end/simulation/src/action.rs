@@ -208,35 +208,59 @@ const CHANGES: [Change; 9] = [
 const MAIL_ANSWERS: [MailAnswer; 4] =
     [MailAnswer::NoSuchAddress, MailAnswer::Busy, MailAnswer::HangsUp, MailAnswer::LosesAnswer];
 
-/// The actions of a seed. The first one is a request: without one nothing can happen.
+/// Actions that belong together. A run has some of the groups, and more of one than of another: what only happens while
+/// something else does not happen is found as well.
+struct Group {
+    weight: usize,
+    pick: fn(&mut Chance) -> Action,
+}
+
+/// Without these nothing can happen.
+const IN_EVERY_RUN: [Group; 4] = [
+    Group { weight: 8, pick: ask },
+    Group { weight: 11, pick: |_| Action::Deliver },
+    Group { weight: 8, pick: |_| Action::DeliverAll },
+    Group { weight: 9, pick: |chance| Action::Wait(chance.one_of(&SPANS)) },
+];
+const GROUPS: [Group; 6] = [
+    Group { weight: 22, pick: by_visitor },
+    Group { weight: 35, pick: by_owner },
+    Group { weight: 2, pick: |_| Action::Work },
+    Group { weight: 2, pick: |chance| Action::MailServer(chance.one_of(&MAIL_ANSWERS)) },
+    Group { weight: 1, pick: |_| Action::Restart },
+    Group { weight: 2, pick: |_| Action::ReadAll },
+];
+/// How often a group occurs in a run, beside its weight.
+const SHARES: [usize; 4] = [0, 1, 1, 3];
+
+/// The actions of a seed. The first one is a request: without one little can happen.
 #[must_use]
 pub fn actions(seed: u64, count: usize) -> Vec<Action> {
     let mut chance = Chance::new(seed);
+    let wheel = wheel(&mut chance);
     let mut actions = vec![ask(&mut chance)];
     while actions.len() < count {
-        actions.push(action(&mut chance));
+        let pick = chance.one_of(&wheel);
+        actions.push(pick(&mut chance));
     }
     actions
+}
+
+/// Each group as often as it occurs in this run.
+fn wheel(chance: &mut Chance) -> Vec<fn(&mut Chance) -> Action> {
+    let mut wheel = Vec::new();
+    for group in &IN_EVERY_RUN {
+        wheel.extend(vec![group.pick; group.weight]);
+    }
+    for group in &GROUPS {
+        wheel.extend(vec![group.pick; group.weight * chance.one_of(&SHARES)]);
+    }
+    wheel
 }
 
 fn ask(chance: &mut Chance) -> Action {
     let form = if chance.below(4) == 0 { Form::Contact } else { Form::Visit };
     Action::Ask { person: chance.index(), form, times: chance.index() }
-}
-
-fn action(chance: &mut Chance) -> Action {
-    match chance.below(100) {
-        0..=7 => ask(chance),
-        8..=29 => by_visitor(chance),
-        30..=64 => by_owner(chance),
-        65..=75 => Action::Deliver,
-        76..=83 => Action::DeliverAll,
-        84..=85 => Action::Work,
-        86..=94 => Action::Wait(chance.one_of(&SPANS)),
-        95..=96 => Action::MailServer(chance.one_of(&MAIL_ANSWERS)),
-        97 => Action::Restart,
-        _ => Action::ReadAll,
-    }
 }
 
 fn by_visitor(chance: &mut Chance) -> Action {

@@ -15,7 +15,12 @@ pub struct Promise {
 }
 
 /// After every action.
-pub const ALWAYS: &[Promise] = &[
+pub const ALWAYS: &[&[Promise]] = &[REQUESTS];
+
+/// After everything that was due has been done. The tables are all tables.
+pub const AT_REST: &[&[Promise]] = &[REQUESTS_AT_REST];
+
+const REQUESTS: &[Promise] = &[
     Promise {
         sentence: "A refused action changes nothing, and an acknowledged one what it says.",
         broken: model_broken,
@@ -32,8 +37,7 @@ pub const ALWAYS: &[Promise] = &[
     Promise { sentence: "Editions of a calendar entry ascend.", broken: mails::sequences_rise },
 ];
 
-/// After everything that was due has been done. The tables are all tables.
-pub const AT_REST: &[Promise] = &[
+const REQUESTS_AT_REST: &[Promise] = &[
     Promise { sentence: "What was erased stands nowhere.", broken: erased::nowhere },
     Promise { sentence: "The visitor's calendar has the visit as it is.", broken: at_rest::calendars },
     Promise { sentence: "Every acknowledged request and answer is mailed.", broken: at_rest::told },
@@ -41,9 +45,9 @@ pub const AT_REST: &[Promise] = &[
 
 /// All that is broken, each with its promise.
 #[must_use]
-pub fn broken(promises: &[Promise], seen: &Seen<'_>) -> Vec<String> {
+pub fn broken(promises: &[&[Promise]], seen: &Seen<'_>) -> Vec<String> {
     let mut all = Vec::new();
-    for promise in promises {
+    for promise in promises.iter().copied().flatten() {
         for words in (promise.broken)(seen) {
             all.push(format!("{} {words}", promise.sentence));
         }
