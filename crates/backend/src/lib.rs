@@ -23,6 +23,7 @@ pub mod media;
 pub mod metrics;
 mod open;
 mod paging;
+pub mod pauses;
 mod queries;
 pub mod site;
 pub mod time;

@@ -17,6 +17,7 @@ pub mod site;
 pub use core::pool::{MeasuredPool, PoolUse};
 
 use crate::error::DbError;
+use crate::pauses;
 use crate::wait_histogram::wait_histogram;
 use prometheus::HistogramVec;
 use sqlx::{Pool, Transaction};
@@ -61,7 +62,7 @@ impl<E: sqlx::Database> Pools<E> {
         let wait = wait_histogram("database_wait_seconds", "Time that callers wait for a connection, by pool.", "pool");
         let wait = wait.map_err(|cause| DbError::Other(Box::new(cause)))?;
         let of = |pool, name: &str| MeasuredPool::new(pool, wait.with_label_values(&[name]));
-        Ok(Self { writers: of(writers, WRITERS), readers: of(readers, READERS), wait })
+        Ok(Self { writers: of(writers, WRITERS).that_writes(), readers: of(readers, READERS), wait })
     }
 
     fn usage(&self) -> [(&'static str, PoolUse); 2] {
@@ -178,6 +179,7 @@ impl WriteTx {
             Self::Sqlite(tx) => tx.commit().await?,
             Self::Postgres(tx) => tx.commit().await?,
         }
+        pauses::pause().await;
         Ok(())
     }
 

@@ -1,5 +1,6 @@
 //! Measures how long callers wait for a connection. With tracing on, each statement is a span.
 
+use crate::pauses;
 use futures::future::BoxFuture;
 use futures::stream::BoxStream;
 use futures::{StreamExt as _, TryStreamExt as _};
@@ -13,11 +14,12 @@ use tracing::{Instrument as _, Span};
 pub struct MeasuredPool<E: Database> {
     pool: Pool<E>,
     wait: Histogram,
+    writes: bool,
 }
 
 impl<E: Database> Clone for MeasuredPool<E> {
     fn clone(&self) -> Self {
-        Self { pool: self.pool.clone(), wait: self.wait.clone() }
+        Self { pool: self.pool.clone(), wait: self.wait.clone(), writes: self.writes }
     }
 }
 
@@ -32,7 +34,18 @@ pub struct PoolUse {
 impl<E: Database> MeasuredPool<E> {
     /// `wait` gets the seconds that callers wait.
     pub(crate) const fn new(pool: Pool<E>, wait: Histogram) -> Self {
-        Self { pool, wait }
+        Self { pool, wait, writes: false }
+    }
+
+    pub(crate) fn that_writes(self) -> Self {
+        Self { writes: true, ..self }
+    }
+
+    /// Where a use case can be stopped.
+    async fn pause(&self) {
+        if self.writes {
+            pauses::pause().await;
+        }
     }
 
     /// The pool itself: for migrations, and for streaming many rows.
@@ -60,6 +73,7 @@ impl<E: Database> MeasuredPool<E> {
     /// PostgreSQL connection to the pool inside the transaction if `begin` is dropped, and what a
     /// later statement writes there is not committed.
     pub(crate) async fn begin(&self) -> Result<Transaction<'static, E>, Error> {
+        self.pause().await;
         let pool = self.pool.clone();
         let begun = tokio::spawn(async move { pool.begin().await });
         let begun = self.timed(begun).instrument(span("begin")).await;
@@ -68,6 +82,7 @@ impl<E: Database> MeasuredPool<E> {
 
     /// The wait for the lock that `statement` takes counts as well.
     pub(crate) async fn begin_with(&self, statement: &'static str) -> Result<Transaction<'static, E>, Error> {
+        self.pause().await;
         self.timed(Box::pin(self.pool.begin_with(statement))).instrument(span("begin")).await
     }
 
@@ -107,8 +122,12 @@ where
         let pool = self.clone();
         // All rows are collected, as the callers do anyway. Streaming callers use the pool itself.
         let rows = async move {
+            pool.pause().await;
             let mut connection = pool.acquire().await?;
-            connection.fetch_many(query).try_collect::<Vec<_>>().await
+            let rows = connection.fetch_many(query).try_collect::<Vec<_>>().await;
+            drop(connection);
+            pool.pause().await;
+            rows
         };
         let rows = rows.instrument(span("statement"));
         futures::stream::once(rows).map_ok(|rows| futures::stream::iter(rows.into_iter().map(Ok))).try_flatten().boxed()
@@ -119,7 +138,12 @@ where
         Q: 'q + Execute<'q, E>,
     {
         let pool = self.clone();
-        let row = async move { pool.acquire().await?.fetch_optional(query).await };
+        let row = async move {
+            pool.pause().await;
+            let row = pool.acquire().await?.fetch_optional(query).await;
+            pool.pause().await;
+            row
+        };
         Box::pin(row.instrument(span("statement")))
     }
 
