@@ -181,6 +181,10 @@ pub enum Action {
     Restart,
     /// Everything that only reads.
     ReadAll,
+    /// The program dies in the middle of the next action that writes.
+    Cut {
+        pause: u8,
+    },
 }
 
 /// Most waits are for a mail that can be taken back until then.
@@ -233,6 +237,9 @@ const GROUPS: [Group; 6] = [
 /// How often a group occurs in a run, beside its weight.
 const SHARES: [usize; 4] = [0, 1, 1, 3];
 
+/// One run of so many is cut: it takes another one, to see what is cut.
+const CUT_RUNS: u32 = 4;
+
 /// The actions of a seed. The first one is a request: without one little can happen.
 #[must_use]
 pub fn actions(seed: u64, count: usize) -> Vec<Action> {
@@ -242,6 +249,10 @@ pub fn actions(seed: u64, count: usize) -> Vec<Action> {
     while actions.len() < count {
         let pick = chance.one_of(&wheel);
         actions.push(pick(&mut chance));
+    }
+    if chance.below(CUT_RUNS) == 0 {
+        let place = usize::from(chance.index()) % actions.len();
+        actions.insert(place, Action::Cut { pause: chance.index() });
     }
     actions
 }

@@ -1,8 +1,13 @@
 //! One run: actions on a new site, and what was promised after each of them.
 
 use crate::action::Action;
+use crate::cut::{self, Cut};
 use crate::invariants::{ALWAYS, AT_REST, Seen, broken};
+use crate::model::Model;
 use crate::world::{Template, Trouble, World};
+
+/// More times at which deliveries of a run can be due.
+const MANY: usize = 500;
 
 /// What a run has broken, and after how many of its actions.
 #[derive(Clone, Debug)]
@@ -13,15 +18,19 @@ pub struct Broken {
 
 /// None if everything held.
 pub async fn run(seed: u64, actions: &[Action], template: &Template) -> Result<Option<Broken>, Trouble> {
+    let cut = cut::plan(seed, actions, template).await?;
     let mut world = World::new(seed, template).await?;
-    let broken = all(&mut world, actions).await;
+    let broken = all(&mut world, actions, cut.as_ref()).await;
     world.end().await?;
     Ok(broken)
 }
 
-async fn all(world: &mut World, actions: &[Action]) -> Option<Broken> {
+async fn all(world: &mut World, actions: &[Action], cut: Option<&Cut>) -> Option<Broken> {
     for (number, action) in actions.iter().enumerate() {
-        let words = step(world, *action).await;
+        let words = match cut {
+            Some(cut) if cut.place == number => cut_short(world, *action, cut).await,
+            Some(_) | None => step(world, *action).await,
+        };
         if !words.is_empty() {
             return Some(Broken { after: number + 1, words });
         }
@@ -38,14 +47,54 @@ async fn step(world: &mut World, action: Action) -> Vec<String> {
     }
 }
 
+/// The program dies in an action; what is broken afterward.
+async fn cut_short(world: &mut World, action: Action, cut: &Cut) -> Vec<String> {
+    let words = match done_or_not(world, action, cut).await {
+        Ok(words) => words,
+        Err(trouble) => vec![format!("{action:?}, cut at pause {}, failed: {trouble}", cut.pause)],
+    };
+    // Its worker works again by itself.
+    if words.is_empty() && action == Action::Work { step(world, action).await } else { words }
+}
+
+/// The action, which nobody was told of, is done or not: nothing in between.
+async fn done_or_not(world: &mut World, action: Action, cut: &Cut) -> Result<Vec<String>, Trouble> {
+    let before = world.model.clone();
+    let known_mails = world.mails.len();
+    world.die_in(action, cut.pause).await?;
+    let not_done = world.memory();
+    let mut all = Vec::new();
+    for (memory, name) in [(not_done, "not done"), (cut.done.clone(), "done")] {
+        world.recall(memory);
+        let words = checked_since(world, &before, known_mails, Action::ReadAll).await?;
+        if words.is_empty() {
+            return Ok(Vec::new());
+        }
+        for words in words {
+            all.push(format!("{action:?}, cut at pause {}, is not {name}: {words}", cut.pause));
+        }
+    }
+    Ok(all)
+}
+
 async fn checked(world: &mut World, action: Action) -> Result<Vec<String>, Trouble> {
     let before = world.model.clone();
     let known_mails = world.mails.len();
+    checked_since(world, &before, known_mails, action).await
+}
+
+/// The promises of all mails since there were so many.
+async fn checked_since(
+    world: &mut World,
+    before: &Model,
+    known_mails: usize,
+    action: Action,
+) -> Result<Vec<String>, Trouble> {
     world.act(action).await?;
     let tables = world.tables().await?;
     let now = world.now();
     let new_mails = &world.mails[known_mails..];
-    let seen = Seen { before: &before, model: &world.model, tables: &tables, mails: &world.mails, new_mails, now };
+    let seen = Seen { before, model: &world.model, tables: &tables, mails: &world.mails, new_mails, now };
     Ok(broken(ALWAYS, &seen))
 }
 
@@ -62,7 +111,12 @@ async fn rest(world: &mut World) -> Vec<String> {
 }
 
 async fn at_rest(world: &mut World) -> Result<Vec<String>, Trouble> {
+    let mut rounds = 0;
     while world.wait_for_next_delivery().await? {
+        rounds += 1;
+        if rounds > MANY {
+            return Ok(vec!["Every mail is sent, or given up. One waits forever.".to_owned()]);
+        }
         let words = checked(world, Action::DeliverAll).await?;
         if !words.is_empty() {
             return Ok(words);

@@ -1,6 +1,7 @@
 //! The real program, driven by actions. What it acknowledges is told to the model.
 
 mod clock_and_mail;
+mod dying;
 mod mail;
 mod owner;
 mod reads;
@@ -14,6 +15,7 @@ mod visitor;
 mod work;
 mod worker;
 
+pub use dying::Memory;
 pub use mail::{CalendarEntry, Mail};
 pub use site::{OWNER, START, Template};
 pub use tables::{Row, Tables, is_true, number, text};
@@ -56,6 +58,7 @@ pub struct World {
 }
 
 /// What the visitor's browser has of a request.
+#[derive(Clone)]
 struct Known {
     lead_id: String,
     attempt: Attempt,
@@ -188,6 +191,7 @@ impl World {
             Action::MailServer(answer) => Ok(self.plan_mail(answer)),
             Action::Restart => self.restart().await,
             Action::ReadAll => self.read_all().await,
+            Action::Cut { .. } => Ok(Happened::Nothing),
         }
     }
 

@@ -1,0 +1,60 @@
+//! The program dies in the middle of an action.
+
+use super::{Known, Trouble, World};
+use crate::action::Action;
+use crate::model::Model;
+use backend::delivery::outbox::Stepper;
+use backend::pauses;
+use std::future::poll_fn;
+use std::pin::{Pin, pin};
+use std::task::Poll;
+
+/// What people know after an action.
+#[derive(Clone)]
+pub struct Memory {
+    model: Model,
+    known: Vec<Known>,
+}
+
+impl World {
+    #[must_use]
+    pub fn memory(&self) -> Memory {
+        Memory { model: self.model.clone(), known: self.known.clone() }
+    }
+
+    pub fn recall(&mut self, memory: Memory) {
+        let lost_answers = self.model.lost_answers.max(memory.model.lost_answers);
+        self.model = Model { lost_answers, ..memory.model };
+        self.known = memory.known;
+    }
+
+    /// The program dies at a pause of this action, whose answer nobody gets, and another one takes over the same files.
+    pub async fn die_in(&mut self, action: Action, pause: usize) -> Result<(), Trouble> {
+        pauses::stop_at(Some(pause));
+        let outcome = until_stopped(pin!(self.carry_out(action))).await;
+        pauses::go_on();
+        match outcome {
+            None => {}
+            Some(Ok(_)) => return Err(Trouble(format!("it has no pause {pause}, and had it before"))),
+            Some(Err(trouble)) => return Err(trouble),
+        }
+        self.backend.db.close().await;
+        self.backend = self.place.open(self.clock.clone(), self.sink.port).await?;
+        self.stepper = Stepper::default();
+        // A mail whose sending was cut may have arrived, and comes again.
+        if matches!(action, Action::Deliver | Action::DeliverAll) {
+            self.model.lost_answers += 1;
+        }
+        Ok(())
+    }
+}
+
+/// None if it waits at a pause.
+pub(super) async fn until_stopped<F: Future>(mut action: Pin<&mut F>) -> Option<F::Output> {
+    poll_fn(|context| match action.as_mut().poll(context) {
+        Poll::Ready(outcome) => Poll::Ready(Some(outcome)),
+        Poll::Pending if pauses::is_stopped() => Poll::Ready(None),
+        Poll::Pending => Poll::Pending,
+    })
+    .await
+}
