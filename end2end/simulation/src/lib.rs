@@ -8,6 +8,7 @@ compile_error!("only an unoptimized program can follow a seed (backend::chance)"
 pub mod action;
 pub mod chance;
 pub mod cut;
+pub mod figures;
 pub mod invariants;
 pub mod model;
 pub mod run;

@@ -7,11 +7,13 @@
 
 use clap::Parser;
 use simulation::action::actions;
+use simulation::figures::Figures;
 use simulation::run::run;
 use simulation::shrink::{as_test, shrink};
 use simulation::world::{Template, Trouble};
 use std::process::ExitCode;
-use std::time::{Duration, Instant};
+use std::sync::{Mutex, PoisonError};
+use std::time::{Duration, Instant, SystemTime, UNIX_EPOCH};
 
 /// The same in every run of the tests; the others are new.
 const FIXED_SEEDS: u64 = 100;
@@ -38,23 +40,26 @@ struct Arguments {
     /// Go on after a run that broke something
     #[arg(long)]
     go_on: bool,
+    /// Runs beside each other; as many as there are processors
+    #[arg(long)]
+    beside: Option<usize>,
+    /// Print how often each kind of action did something
+    #[arg(long)]
+    kinds: bool,
 }
 
-#[derive(Default)]
-struct Figures {
-    runs: usize,
-    actions: usize,
-    broken: usize,
+/// What the threads share.
+struct Course<'a> {
+    arguments: &'a Arguments,
+    template: &'a Template,
+    seeds: Mutex<Box<dyn Iterator<Item = u64> + Send>>,
+    figures: Mutex<Figures>,
+    until: Instant,
 }
 
 fn main() -> ExitCode {
     let arguments = Arguments::parse();
-    let runtime = tokio::runtime::Builder::new_current_thread().enable_all().build();
-    let outcome = match runtime {
-        Ok(runtime) => runtime.block_on(all(&arguments)),
-        Err(cause) => Err(cause.into()),
-    };
-    match outcome {
+    match all(&arguments) {
         Ok(figures) if figures.broken == 0 => ExitCode::SUCCESS,
         Ok(_) => ExitCode::FAILURE,
         Err(trouble) => {
@@ -64,26 +69,40 @@ fn main() -> ExitCode {
     }
 }
 
-async fn all(arguments: &Arguments) -> Result<Figures, Trouble> {
-    let template = Template::new(cluster(arguments)?).await?;
-    let mut figures = Figures::default();
+fn all(arguments: &Arguments) -> Result<Figures, Trouble> {
+    let cluster = cluster(arguments)?;
+    let template = runtime()?.block_on(Template::new(cluster))?;
     let began = Instant::now();
-    if let Some(seed) = arguments.seed {
-        one(seed, arguments, &template, &mut figures).await?;
-    } else {
-        let until = began + Duration::from_secs_f64(arguments.hours * 3_600.0);
-        for seed in seeds(arguments.from) {
-            if Instant::now() >= until || (figures.broken > 0 && !arguments.go_on) {
-                break;
-            }
-            one(seed, arguments, &template, &mut figures).await?;
+    let course = Course {
+        arguments,
+        template: &template,
+        seeds: Mutex::new(seeds(arguments)),
+        figures: Mutex::new(Figures::default()),
+        until: began + Duration::from_secs_f64(arguments.hours * 3_600.0),
+    };
+    let processors = std::thread::available_parallelism().map_or(1, usize::from);
+    let threads = arguments.beside.unwrap_or(processors).max(1);
+    std::thread::scope(|scope| {
+        let mut running = Vec::new();
+        for _ in 0..threads {
+            running.push(scope.spawn(|| runtime()?.block_on(course.run())));
         }
+        for thread in running {
+            thread.join().map_err(|_| Trouble("a thread panicked".to_owned()))??;
+        }
+        Ok::<(), Trouble>(())
+    })?;
+    let figures = course.figures.into_inner().unwrap_or_else(PoisonError::into_inner);
+    if arguments.kinds {
+        print!("{}", figures.kinds());
     }
-    let seconds = began.elapsed().as_secs_f64();
-    let speed = figures.actions as f64 / seconds;
-    println!("{} runs, {} actions in {seconds:.0} s, {speed:.0} a second", figures.runs, figures.actions);
-    println!("{} passed, {} failed", figures.runs - figures.broken, figures.broken);
+    println!("{}", figures.report(began.elapsed().as_secs_f64()));
     Ok(figures)
+}
+
+/// A run follows its seed on the thread that runs it.
+fn runtime() -> Result<tokio::runtime::Runtime, Trouble> {
+    Ok(tokio::runtime::Builder::new_current_thread().enable_all().build()?)
 }
 
 /// Of `scripts/with-postgres`.
@@ -97,25 +116,56 @@ fn cluster(arguments: &Arguments) -> Result<Option<String>, Trouble> {
     }
 }
 
-/// The fixed ones, and then new ones.
-fn seeds(from: Option<u64>) -> impl Iterator<Item = u64> {
-    let now = std::time::SystemTime::now().duration_since(std::time::UNIX_EPOCH).unwrap_or_default();
-    let new = from.unwrap_or(now.as_secs() * 1_000);
-    let fixed = if from.is_none() { FIXED_SEEDS } else { 0 };
-    (1..=fixed).chain(new..)
+/// One, or the fixed ones and then new ones.
+fn seeds(arguments: &Arguments) -> Box<dyn Iterator<Item = u64> + Send> {
+    if let Some(seed) = arguments.seed {
+        return Box::new(std::iter::once(seed));
+    }
+    if let Some(first) = arguments.from {
+        return Box::new(first..);
+    }
+    let now = SystemTime::now().duration_since(UNIX_EPOCH).unwrap_or_default();
+    Box::new((1..=FIXED_SEEDS).chain(now.as_secs() * 1_000..))
 }
 
-async fn one(seed: u64, arguments: &Arguments, template: &Template, figures: &mut Figures) -> Result<(), Trouble> {
-    let actions = actions(seed, arguments.actions);
-    figures.runs += 1;
-    let Some(found) = run(seed, &actions, template).await? else {
-        figures.actions += actions.len();
-        return Ok(());
-    };
-    figures.actions += found.after;
-    figures.broken += 1;
-    println!("Seed {seed}: broken after {} actions:\n    {}", found.after, found.words.join("\n    "));
-    let (least, found) = shrink(seed, &actions, found, template).await?;
-    println!("{} actions are enough:\n{}", least.len(), as_test(seed, &least, &found));
-    Ok(())
+impl Course<'_> {
+    async fn run(&self) -> Result<(), Trouble> {
+        while let Some(seed) = self.next_seed() {
+            self.one(seed).await?;
+        }
+        Ok(())
+    }
+
+    /// None at the end of the time, or after a run that broke something.
+    fn next_seed(&self) -> Option<u64> {
+        let is_broken = self.figures().broken > 0 && !self.arguments.go_on;
+        let is_over = Instant::now() >= self.until && self.arguments.seed.is_none();
+        if is_broken || is_over {
+            return None;
+        }
+        self.seeds.lock().unwrap_or_else(PoisonError::into_inner).next()
+    }
+
+    fn figures(&self) -> std::sync::MutexGuard<'_, Figures> {
+        self.figures.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+
+    async fn one(&self, seed: u64) -> Result<(), Trouble> {
+        let actions = actions(seed, self.arguments.actions);
+        let ran = run(seed, &actions, self.template).await?;
+        let Some(found) = ran.broken else {
+            self.figures().add(&actions, &ran.done);
+            return Ok(());
+        };
+        {
+            let mut figures = self.figures();
+            figures.add(&actions[..found.after.min(actions.len())], &ran.done);
+            figures.broken += 1;
+        }
+        let words = found.words.join("\n    ");
+        println!("Seed {seed}: broken after {} actions:\n    {words}", found.after);
+        let (least, found) = shrink(seed, &actions, found, self.template).await?;
+        println!("{} actions are enough:\n{}", least.len(), as_test(seed, &least, &found));
+        Ok(())
+    }
 }

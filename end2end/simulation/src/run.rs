@@ -16,13 +16,21 @@ pub struct Broken {
     pub words: Vec<String>,
 }
 
-/// None if everything held.
-pub async fn run(seed: u64, actions: &[Action], template: &Template) -> Result<Option<Broken>, Trouble> {
+/// A run at its end.
+pub struct Ran {
+    /// None if everything held.
+    pub broken: Option<Broken>,
+    /// Kinds of the actions that did something, in their order.
+    pub done: Vec<String>,
+}
+
+pub async fn run(seed: u64, actions: &[Action], template: &Template) -> Result<Ran, Trouble> {
     let cut = cut::plan(seed, actions, template).await?;
     let mut world = World::new(seed, template).await?;
     let broken = all(&mut world, actions, cut.as_ref()).await;
+    let done = std::mem::take(&mut world.done);
     world.end().await?;
-    Ok(broken)
+    Ok(Ran { broken, done })
 }
 
 async fn all(world: &mut World, actions: &[Action], cut: Option<&Cut>) -> Option<Broken> {

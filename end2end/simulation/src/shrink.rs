@@ -25,7 +25,7 @@ pub async fn shrink(
             let mut rest = least.clone();
             rest.drain(from..(from + part).min(least.len()));
             tries += 1;
-            match run(seed, &rest, template).await? {
+            match run(seed, &rest, template).await?.broken {
                 // Another fault may need other actions.
                 Some(broken) if kind(&broken) == kind(&found) => {
                     least = rest;

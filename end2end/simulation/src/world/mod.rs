@@ -23,6 +23,7 @@ pub use trouble::Trouble;
 pub use visitor::email_of;
 
 use crate::action::{Action, Device};
+use crate::figures::kind;
 use crate::model::{Happened, Model, Word};
 use backend::delivery::outbox::Stepper;
 use backend::{Clock, SharedBackend};
@@ -42,6 +43,8 @@ pub const PEOPLE: u8 = 4;
 pub struct World {
     pub model: Model,
     pub mails: Vec<Mail>,
+    /// Kinds of the actions that did something, in their order.
+    pub done: Vec<String>,
     pub(crate) backend: SharedBackend,
     clock: Clock,
     place: Place,
@@ -113,6 +116,7 @@ impl World {
         Ok(Self {
             model: Model::default(),
             mails: Vec::new(),
+            done: Vec::new(),
             backend,
             clock,
             place,
@@ -146,6 +150,9 @@ impl World {
         let happened = self.carry_out(action).await?;
         if let Happened::Asked(request) = &happened {
             self.own(&request.words.clone(), self.model.requests.len(), false);
+        }
+        if does_something(action, &happened) {
+            self.done.push(kind(action));
         }
         let now = self.now();
         self.model.apply(&happened, now);
@@ -229,6 +236,22 @@ impl World {
             self.mails.push(mail::read(&one.to, &one.data)?);
         }
         Ok(())
+    }
+}
+
+/// What is about no request does something by itself.
+const fn does_something(action: Action, happened: &Happened) -> bool {
+    match action {
+        Action::LookAtPage { .. }
+        | Action::InviteAgain { .. }
+        | Action::Deliver
+        | Action::DeliverAll
+        | Action::Work
+        | Action::Wait(_)
+        | Action::MailServer(_)
+        | Action::Restart
+        | Action::ReadAll => true,
+        _ => !matches!(happened, Happened::Nothing),
     }
 }
 

@@ -11,11 +11,11 @@ fn holds(seed: u64, actions: &[Action]) {
     let runtime = tokio::runtime::Builder::new_current_thread().enable_all().build().expect("a runtime");
     let cluster = std::env::var("TEST_POSTGRES_URL").ok().filter(|url| !url.is_empty());
     for engine in [None, cluster] {
-        let broken = runtime.block_on(async {
+        let ran = runtime.block_on(async {
             let template = Template::new(engine).await.unwrap_or_else(|trouble| panic!("{trouble}"));
             run(seed, actions, &template).await.unwrap_or_else(|trouble| panic!("{trouble}"))
         });
-        assert!(broken.is_none(), "{broken:?}");
+        assert!(ran.broken.is_none(), "{:?}", ran.broken);
     }
 }
 
