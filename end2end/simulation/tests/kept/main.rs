@@ -1,8 +1,10 @@
 //! Runs that broke something once, shortened to the actions that did it.
 #![expect(clippy::expect_used, clippy::panic, reason = "a test fails by panicking")]
 
-use simulation::action::Action::{self, Ask, Confirm, OwnerCancels, OwnerMoves, Undo, VisitorMoves, Wait};
-use simulation::action::{Device, Form, Span};
+use simulation::action::Action::{
+    self, Ask, Confirm, InviteAgain, OwnerCancels, OwnerMoves, Set, Undo, VisitorMoves, Wait,
+};
+use simulation::action::{Change, Device, Form, Span};
 use simulation::run::run;
 use simulation::world::Template;
 
@@ -58,6 +60,20 @@ fn a_visit_that_is_not_canceled_after_all_gets_its_late_invitation() {
             Wait(Span::QuarterHour),
             OwnerCancels { device: Device::Desk, request: 214 },
             Undo { device: Device::Desk },
+        ],
+    );
+}
+
+/// The invitation that was sent again set the status, reminded the visitor again and said that the visit had been moved.
+#[test]
+fn an_invitation_that_is_sent_again_changes_nothing_else() {
+    holds(
+        21,
+        &[
+            Ask { person: 209, form: Form::Visit, times: 254 },
+            OwnerMoves { device: Device::Desk, request: 129, time: 81 },
+            Set { device: Device::Desk, request: 91, change: Change::ToReplied },
+            InviteAgain { request: 18 },
         ],
     );
 }

@@ -38,6 +38,11 @@ statements!({
          WHEN EXISTS (SELECT 1 FROM deliveries d WHERE d.lead_id = visits.lead_id AND d.channel = 'visit_mail' \
          AND d.state = 'pending') THEN visits.moved_from \
          ELSE (SELECT s.starts_at FROM visit_slots s WHERE s.id = visits.slot_id) END";
+    const NEXT_EDITION: &str = "UPDATE visits SET sequence = CASE \
+         WHEN sequence BETWEEN 0 AND 2000000000 THEN sequence + 1 ELSE 1 END, moved_from = CASE \
+         WHEN EXISTS (SELECT 1 FROM deliveries d WHERE d.lead_id = visits.lead_id AND d.channel = 'visit_mail' \
+         AND d.state = 'pending') THEN moved_from ELSE NULL END WHERE lead_id = $1 AND canceled_at IS NULL \
+         AND EXISTS (SELECT 1 FROM leads l WHERE l.id = visits.lead_id AND l.deleted_at IS NULL AND NOT l.quarantined)";
     const CANCEL: &str = "UPDATE visits SET canceled_at = $1, canceled_by = $2, sequence = CASE WHEN sequence \
          BETWEEN 0 AND 2000000000 THEN sequence + 1 ELSE 1 END WHERE lead_id = $3 AND canceled_at IS NULL";
     // One that was planned anew stays a canceled one.
@@ -233,6 +238,12 @@ pub(crate) async fn confirm(tx: &mut WriteTx, lead_id: &str, slot_id: &str, now:
     tx.execute(CONFIRM, &[slot_id.into()]).await?;
     tx.execute(BOOK, &[lead_id.into(), slot_id.into(), now.into()]).await?;
     Ok(true)
+}
+
+/// A calendar takes the invitation to the visit as it is for a newer one; false if none is booked, or the lead is in
+/// quarantine. The caller holds the lock.
+pub(crate) async fn next_edition(tx: &mut WriteTx, lead_id: &str) -> Result<bool, DbError> {
+    Ok(tx.affected(NEXT_EDITION, &[lead_id.into()]).await? > 0)
 }
 
 /// Cancels the lead's visit and frees its time; false if none is confirmed. The lead's status stays as it is. The

@@ -99,20 +99,25 @@ pub(crate) async fn confirm_in(
     Ok(true)
 }
 
-/// Sends the visitor a new edition of the invitation to the booked visit.
+/// Sends the visitor a new edition of the invitation to the booked visit. Nothing else changes.
 #[boxed]
 pub async fn invite_again(backend: &Backend, lead_id: &str) -> Result<(), ConfirmError> {
     if is_foreign(lead_id) {
         return Err(ConfirmError::NotFound);
     }
+    let now = backend.clock.now();
     let mut tx = backend.db.write().await?;
     hold_calendar(backend, &mut tx).await?;
     let slots = visits::slots(&mut tx, lead_id).await?;
     let slot = slots.iter().find(|slot| slot.confirmed).ok_or(ConfirmError::NotFound)?;
-    if slot.starts_at <= backend.clock.now() {
+    if slot.starts_at <= now {
         return Err(ConfirmError::Passed);
     }
-    book(backend, &mut tx, lead_id, &slot.id, VisitParty::Owner, backend.clock.now()).await?;
+    if !visits::next_edition(&mut tx, lead_id).await? {
+        return Err(ConfirmError::NotFound);
+    }
+    conversation::extend_page(&mut tx, lead_id, now.plus_ms(limits::VISITORS_PAGE_MS)).await?;
+    notify_owner(backend, &mut tx, lead_id, VisitParty::Owner, now).await?;
     commit(backend, tx).await
 }
 
