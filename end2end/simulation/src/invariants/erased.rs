@@ -15,7 +15,9 @@ pub fn nowhere(seen: &Seen<'_>) -> Vec<String> {
     for person in 0..crate::world::PEOPLE {
         let mut requests = seen.model.requests.iter().filter(|request| request.person == person).peekable();
         if requests.peek().is_some() && requests.all(|request| request.is_erased) {
-            words.push(crate::world::email_of(person));
+            if seen.model.newsletter.of(person).is_none() {
+                words.push(crate::world::email_of(person));
+            }
             words.push(format!("Halloran{person}"));
         }
     }

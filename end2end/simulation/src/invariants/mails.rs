@@ -1,3 +1,4 @@
+use super::newsletter::asks_to_confirm;
 use super::seen::Seen;
 use crate::model::Visit;
 use crate::world::{Mail, OWNER, PEOPLE, email_of, text};
@@ -18,7 +19,7 @@ pub fn words_in(text: &str) -> Vec<String> {
 
 /// The person whose address a mail goes to; none if it goes to the owner.
 pub fn person_of(mail: &Mail) -> Option<u8> {
-    (0..PEOPLE).find(|person| mail.to.contains(&email_of(*person)))
+    (0..PEOPLE).find(|person| mail.to.iter().any(|to| to.to_lowercase() == email_of(*person)))
 }
 
 /// Nobody gets another's words, and the owner's notes stay with the owner.
@@ -58,6 +59,7 @@ pub fn with_a_cause(seen: &Seen<'_>) -> Vec<String> {
             }
         }
         if let Some(person) = person_of(mail)
+            && !asks_to_confirm(mail)
             && !seen.before.requests.iter().any(|request| request.person == person && !request.is_erased)
         {
             broken.push(format!("Person {person} is erased, and got a mail: {}.", mail.subject));

@@ -3,6 +3,7 @@
 mod at_rest;
 mod erased;
 mod mails;
+mod newsletter;
 mod seen;
 mod stored;
 
@@ -15,10 +16,10 @@ pub struct Promise {
 }
 
 /// After every action.
-pub const ALWAYS: &[&[Promise]] = &[REQUESTS];
+pub const ALWAYS: &[&[Promise]] = &[REQUESTS, newsletter::PROMISES];
 
 /// After everything that was due has been done. The tables are all tables.
-pub const AT_REST: &[&[Promise]] = &[REQUESTS_AT_REST];
+pub const AT_REST: &[&[Promise]] = &[REQUESTS_AT_REST, newsletter::AT_REST];
 
 const REQUESTS: &[Promise] = &[
     Promise {

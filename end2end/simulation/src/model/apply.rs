@@ -29,7 +29,10 @@ impl Model {
             }
             Happened::VisitMoved { request, at, by } => self.booked(*request, *at, *by, now),
             Happened::VisitCanceled { request, by } => self.canceled(*request, *by, now),
-            Happened::Erased { requests } => self.erased(requests),
+            Happened::Erased { requests, people } => {
+                self.erased(requests);
+                self.newsletter.erase(people);
+            }
             Happened::Opened { request } => self.requests[*request].standing.is_unread = false,
             Happened::Told { request, id, words, said } => self.told(*request, id, words, *said, now),
             Happened::TakenBack { request, id } => self.taken_back(*request, id),
@@ -51,6 +54,7 @@ impl Model {
                 self.requests[*request].closings += 1;
             }
             Happened::LinkSent { request, id } => self.link_sent(*request, id.as_deref(), now),
+            Happened::Newsletter(event) => self.broken.extend(self.newsletter.apply(event, now)),
             Happened::Changed { by, tables } => self.broken.push(format!("{by} changed {}", tables.join(", "))),
             Happened::Shown { wrong } => self.broken.extend(wrong.clone()),
         }

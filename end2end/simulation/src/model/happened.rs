@@ -1,4 +1,4 @@
-use super::{Party, Request, Said};
+use super::{NewsletterEvent, Party, Request, Said};
 use crate::action::Change;
 use domain::Timestamp;
 
@@ -41,6 +41,8 @@ pub enum Happened {
     },
     Erased {
         requests: Vec<usize>,
+        /// Of whom everything is erased.
+        people: Vec<u8>,
     },
     Opened {
         request: usize,
@@ -89,6 +91,7 @@ pub enum Happened {
         request: usize,
         id: Option<String>,
     },
+    Newsletter(NewsletterEvent),
     /// What only reads, or restarts the program, changed these tables.
     Changed {
         by: &'static str,

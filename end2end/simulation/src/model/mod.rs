@@ -3,9 +3,11 @@
 
 mod apply;
 mod happened;
+mod newsletter;
 mod request;
 
 pub use happened::Happened;
+pub use newsletter::{Newsletter, NewsletterEvent, Subscriber};
 pub use request::{Message, Party, Request, Said, Standing, Visit};
 
 use domain::Timestamp;
@@ -19,6 +21,7 @@ pub struct Model {
     pub words: BTreeMap<String, Word>,
     /// What the owner did and may take back.
     pub changes: Vec<OwnerChange>,
+    pub newsletter: Newsletter,
     /// What happened that the product promises never to do, in words.
     pub broken: Vec<String>,
     /// Of mails that arrived: the mail server was told to lose its answer, or to refuse them.
@@ -83,6 +86,12 @@ impl Model {
             }
         }
         all
+    }
+
+    /// Whose addresses the requests of a group have.
+    #[must_use]
+    pub fn people(&self, index: usize) -> Vec<u8> {
+        self.group(index).into_iter().map(|of| self.requests[of].person).collect()
     }
 
     /// Who has a visit to come, and when.

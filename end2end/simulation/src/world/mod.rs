@@ -3,6 +3,7 @@
 mod clock_and_mail;
 mod dying;
 mod mail;
+mod newsletter;
 mod owner;
 mod reads;
 mod site;
@@ -31,6 +32,7 @@ use domain::Timestamp;
 use domain::features::conversation::visitor_view::VisitorView;
 use domain::features::visits::VisitDay;
 use domain::leads::undo::UndoPlan;
+use newsletter::NewsletterLinks;
 use site::Place;
 use smtp::Sink;
 use std::collections::HashMap;
@@ -57,6 +59,7 @@ pub struct World {
     browsers: HashMap<usize, BrowserPage>,
     desk: OwnersDevice,
     phone: OwnersDevice,
+    newsletter_links: Vec<NewsletterLinks>,
     words: usize,
 }
 
@@ -128,6 +131,7 @@ impl World {
             browsers: HashMap::new(),
             desk: OwnersDevice::default(),
             phone: OwnersDevice::default(),
+            newsletter_links: Vec::new(),
             words: 0,
         })
     }
@@ -191,6 +195,7 @@ impl World {
             Action::SendLink { request } => self.send_link(request).await,
             Action::EraseRequest { request } => self.erase_request(request).await,
             Action::ErasePerson { request } => self.erase_person(request).await,
+            Action::Newsletter(action) => self.newsletter(action).await,
             Action::Deliver => self.deliver().await,
             Action::DeliverAll => self.deliver_all().await,
             Action::Work => self.work().await,
@@ -233,7 +238,9 @@ impl World {
     fn take_in_mails(&mut self) -> Result<(), Trouble> {
         let taken = self.sink.taken();
         for one in taken.iter().skip(self.mails.len()) {
-            self.mails.push(mail::read(&one.to, &one.data)?);
+            let mail = mail::read(&one.to, &one.data)?;
+            self.take_newsletter_links(&mail);
+            self.mails.push(mail);
         }
         Ok(())
     }

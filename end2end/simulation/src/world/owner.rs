@@ -233,14 +233,15 @@ impl World {
     pub(super) async fn erase_request(&mut self, index: u8) -> Result<Happened, Trouble> {
         let Some(request) = self.request(index) else { return Ok(Happened::Nothing) };
         privacy::erase_lead(&self.backend, &self.lead_id(request)).await?;
-        Ok(Happened::Erased { requests: vec![request] })
+        Ok(Happened::Erased { requests: vec![request], people: Vec::new() })
     }
 
     pub(super) async fn erase_person(&mut self, index: u8) -> Result<Happened, Trouble> {
         let Some(request) = self.request(index) else { return Ok(Happened::Nothing) };
         let requests = self.model.person(request);
+        let people = self.model.people(request);
         privacy::erase_person(&self.backend, &self.lead_id(request)).await?;
-        Ok(Happened::Erased { requests })
+        Ok(Happened::Erased { requests, people })
     }
 
     pub(super) fn instant(&self, iso: &str) -> Result<Timestamp, Trouble> {

@@ -207,7 +207,7 @@ impl World {
         let Some((request, token)) = self.with_token(index) else { return Ok(Happened::Nothing) };
         let draft = WithdrawDraft { confirmed: true };
         match acknowledged(page::withdraw(&self.backend, &token, &draft).await)? {
-            Some(()) => Ok(Happened::Erased { requests: vec![request] }),
+            Some(()) => Ok(Happened::Erased { requests: vec![request], people: Vec::new() }),
             None => Ok(Happened::Nothing),
         }
     }

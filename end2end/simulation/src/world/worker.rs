@@ -28,6 +28,8 @@ impl World {
                 (work.run)(&self.backend).await?;
             }
         }
+        let now = self.now();
+        self.model.newsletter.sweep(now);
         Ok(Happened::Nothing)
     }
 }

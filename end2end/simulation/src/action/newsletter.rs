@@ -1,0 +1,32 @@
+use super::Action;
+use crate::chance::Chance;
+
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum NewsletterAction {
+    SignUp {
+        person: u8,
+        in_capitals: bool,
+    },
+    /// By the link of one of the mails that ever arrived, as the two below.
+    Confirm {
+        mail: u8,
+    },
+    Leave {
+        mail: u8,
+    },
+    /// The tokens of one mail with the subscriber of another one.
+    Forge {
+        mail: u8,
+        other: u8,
+    },
+}
+
+pub fn pick(chance: &mut Chance) -> Action {
+    let mail = chance.index();
+    Action::Newsletter(match chance.below(12) {
+        0..=4 => NewsletterAction::SignUp { person: chance.index(), in_capitals: chance.below(4) == 0 },
+        5..=8 => NewsletterAction::Confirm { mail },
+        9..=10 => NewsletterAction::Leave { mail },
+        _ => NewsletterAction::Forge { mail, other: chance.index() },
+    })
+}
