@@ -1,13 +1,15 @@
 //! What can happen to the site. An action names things by an index that is taken modulo what exists, so that every part of a
 //! list of actions is a run as well.
 
+mod accounts;
 mod newsletter;
 
+pub use accounts::{AccountsAction, Password};
 pub use newsletter::NewsletterAction;
 
 use crate::chance::Chance;
 
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub enum Device {
     Desk,
     Phone,
@@ -176,6 +178,7 @@ pub enum Action {
         request: u8,
     },
     Newsletter(NewsletterAction),
+    Accounts(AccountsAction),
     // The worker.
     Deliver,
     DeliverAll,
@@ -231,10 +234,11 @@ const IN_EVERY_RUN: [Group; 4] = [
     Group { weight: 8, pick: |_| Action::DeliverAll },
     Group { weight: 9, pick: |chance| Action::Wait(chance.one_of(&SPANS)) },
 ];
-const GROUPS: [Group; 7] = [
+const GROUPS: [Group; 8] = [
     Group { weight: 22, pick: by_visitor },
     Group { weight: 35, pick: by_owner },
     Group { weight: 7, pick: newsletter::pick },
+    Group { weight: 7, pick: accounts::pick },
     Group { weight: 2, pick: |_| Action::Work },
     Group { weight: 2, pick: |chance| Action::MailServer(chance.one_of(&MAIL_ANSWERS)) },
     Group { weight: 1, pick: |_| Action::Restart },

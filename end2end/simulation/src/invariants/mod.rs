@@ -1,5 +1,6 @@
 //! What the site promises, executable: one function for each promise, which returns how it is broken, in words.
 
+mod accounts;
 mod at_rest;
 mod erased;
 mod mails;
@@ -16,7 +17,7 @@ pub struct Promise {
 }
 
 /// After every action.
-pub const ALWAYS: &[&[Promise]] = &[REQUESTS, newsletter::PROMISES];
+pub const ALWAYS: &[&[Promise]] = &[REQUESTS, newsletter::PROMISES, accounts::PROMISES];
 
 /// After everything that was due has been done. The tables are all tables.
 pub const AT_REST: &[&[Promise]] = &[REQUESTS_AT_REST, newsletter::AT_REST];

@@ -55,6 +55,7 @@ impl Model {
             }
             Happened::LinkSent { request, id } => self.link_sent(*request, id.as_deref(), now),
             Happened::Newsletter(event) => self.broken.extend(self.newsletter.apply(event, now)),
+            Happened::Accounts(event) => self.accounts.apply(event, now),
             Happened::Changed { by, tables } => self.broken.push(format!("{by} changed {}", tables.join(", "))),
             Happened::Shown { wrong } => self.broken.extend(wrong.clone()),
         }

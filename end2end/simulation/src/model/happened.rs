@@ -1,4 +1,4 @@
-use super::{NewsletterEvent, Party, Request, Said};
+use super::{AccountsEvent, NewsletterEvent, Party, Request, Said};
 use crate::action::Change;
 use domain::Timestamp;
 
@@ -92,6 +92,7 @@ pub enum Happened {
         id: Option<String>,
     },
     Newsletter(NewsletterEvent),
+    Accounts(AccountsEvent),
     /// What only reads, or restarts the program, changed these tables.
     Changed {
         by: &'static str,

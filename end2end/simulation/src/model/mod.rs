@@ -1,11 +1,13 @@
 //! What the site has promised so far: a second description of the product, which knows no tables. [`Model::apply`] says what
 //! is true after something was acknowledged; whatever was refused changes nothing.
 
+mod accounts;
 mod apply;
 mod happened;
 mod newsletter;
 mod request;
 
+pub use accounts::{Accounts, AccountsEvent, Key};
 pub use happened::Happened;
 pub use newsletter::{Newsletter, NewsletterEvent, Subscriber};
 pub use request::{Message, Party, Request, Said, Standing, Visit};
@@ -22,6 +24,7 @@ pub struct Model {
     /// What the owner did and may take back.
     pub changes: Vec<OwnerChange>,
     pub newsletter: Newsletter,
+    pub accounts: Accounts,
     /// What happened that the product promises never to do, in words.
     pub broken: Vec<String>,
     /// Of mails that arrived: the mail server was told to lose its answer, or to refuse them.

@@ -1,10 +1,12 @@
 //! The real program, driven by actions. What it acknowledges is told to the model.
 
+mod accounts;
 mod clock_and_mail;
 mod dying;
 mod mail;
 mod newsletter;
 mod owner;
+mod push_service;
 mod reads;
 mod site;
 #[expect(clippy::expect_used, reason = "the mail server of the backend's tests")]
@@ -26,6 +28,7 @@ pub use visitor::email_of;
 use crate::action::{Action, Device};
 use crate::figures::kind;
 use crate::model::{Happened, Model, Word};
+use accounts::Browsers;
 use backend::delivery::outbox::Stepper;
 use backend::{Clock, SharedBackend};
 use domain::Timestamp;
@@ -60,6 +63,7 @@ pub struct World {
     desk: OwnersDevice,
     phone: OwnersDevice,
     newsletter_links: Vec<NewsletterLinks>,
+    owner: Browsers,
     words: usize,
 }
 
@@ -116,8 +120,9 @@ impl World {
         let sink = Sink::start().await;
         let backend = place.open(clock.clone(), sink.port).await?;
         let reader = Reader::open(&place.url).await?;
+        let owner = Browsers::new(&place.signed_in).await?;
         Ok(Self {
-            model: Model::default(),
+            model: Model { accounts: accounts::at_first(START), ..Model::default() },
             mails: Vec::new(),
             done: Vec::new(),
             backend,
@@ -132,6 +137,7 @@ impl World {
             desk: OwnersDevice::default(),
             phone: OwnersDevice::default(),
             newsletter_links: Vec::new(),
+            owner,
             words: 0,
         })
     }
@@ -195,6 +201,7 @@ impl World {
             Action::SendLink { request } => self.send_link(request).await,
             Action::EraseRequest { request } => self.erase_request(request).await,
             Action::ErasePerson { request } => self.erase_person(request).await,
+            Action::Accounts(action) => self.accounts(action).await,
             Action::Newsletter(action) => self.newsletter(action).await,
             Action::Deliver => self.deliver().await,
             Action::DeliverAll => self.deliver_all().await,

@@ -87,7 +87,7 @@ impl World {
     }
 
     /// The owner sees who is on the list, and the file for mailing programs has who confirmed, with the link to leave.
-    pub(super) async fn read_newsletter(&mut self, wrong: &mut Vec<String>) -> Result<(), Trouble> {
+    pub(super) async fn read_newsletter(&self, wrong: &mut Vec<String>) -> Result<(), Trouble> {
         let mut listed = Vec::new();
         for row in self.listed_subscribers().await? {
             listed.push(format!("{} {}", row.email.to_lowercase(), row.state));

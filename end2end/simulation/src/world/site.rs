@@ -1,5 +1,6 @@
 //! The site of a run: a database that was started once and copied, files, and the program on them.
 
+use super::accounts::{FirstSignIns, first_sign_ins};
 use super::trouble::Trouble;
 use backend::db::DbOptions;
 use backend::{Backend, BackendOptions, Clock, Secret, SharedBackend};
@@ -24,28 +25,27 @@ pub struct Template {
     /// URL of a throwaway cluster of PostgreSQL; none for SQLite.
     cluster: Option<String>,
     copies: AtomicU32,
+    signed_in: FirstSignIns,
 }
 
 impl Template {
     pub async fn new(cluster: Option<String>) -> Result<Self, Trouble> {
-        let template = Self { folder: TempDir::new()?, cluster, copies: AtomicU32::new(0) };
-        let url = match &template.cluster {
+        let folder = TempDir::new()?;
+        let url = match &cluster {
             Some(cluster) => {
                 let name = template_name();
                 run_sql(cluster, &format!("DROP DATABASE IF EXISTS {name} WITH (FORCE)")).await?;
                 run_sql(cluster, &format!("CREATE DATABASE {name}")).await?;
                 database_url(cluster, &name)
             }
-            None => format!("sqlite://{}", template.file().display()),
+            None => format!("sqlite://{}", file_in(&folder).display()),
         };
-        let place = Place { url, files: template.folder.path().join("files"), dropped: None };
-        let backend = Backend::open(place.options(Clock::fixed(START), None)).await?;
+        let clock = Clock::fixed(START);
+        backend::chance::follow(0, clock.clone());
+        let backend = Backend::open(options(&url, &folder.path().join("files"), clock, None)).await?;
+        let signed_in = first_sign_ins(&backend).await?;
         backend.db.close().await;
-        Ok(template)
-    }
-
-    fn file(&self) -> PathBuf {
-        self.folder.path().join("template.db")
+        Ok(Self { folder, cluster, copies: AtomicU32::new(0), signed_in })
     }
 
     /// A copy, with its files in this folder.
@@ -53,14 +53,19 @@ impl Template {
         let files = folder.join("files");
         let Some(cluster) = &self.cluster else {
             let file = folder.join("site.db");
-            std::fs::copy(self.file(), &file)?;
-            return Ok(Place { url: format!("sqlite://{}", file.display()), files, dropped: None });
+            std::fs::copy(file_in(&self.folder), &file)?;
+            let url = format!("sqlite://{}", file.display());
+            return Ok(Place { url, files, dropped: None, signed_in: self.signed_in.clone() });
         };
         let name = format!("simulation_{}_{}", std::process::id(), self.copies.fetch_add(1, Ordering::Relaxed));
         run_sql(cluster, &format!("CREATE DATABASE {name} TEMPLATE {}", template_name())).await?;
         let dropped = Some((cluster.clone(), name.clone()));
-        Ok(Place { url: database_url(cluster, &name), files, dropped })
+        Ok(Place { url: database_url(cluster, &name), files, dropped, signed_in: self.signed_in.clone() })
     }
+}
+
+fn file_in(folder: &TempDir) -> PathBuf {
+    folder.path().join("template.db")
 }
 
 /// Of this process: tests run beside each other in one cluster.
@@ -86,6 +91,7 @@ pub(super) struct Place {
     files: PathBuf,
     /// Cluster and name of a database that is dropped at the end.
     dropped: Option<(String, String)>,
+    pub(super) signed_in: FirstSignIns,
 }
 
 impl Place {
@@ -100,21 +106,21 @@ impl Place {
         let mut mail = MailOptions::parse(&format!("smtp://127.0.0.1:{mail_port}?tls=none"))
             .map_err(|cause| Trouble(cause.to_owned()))?;
         mail.owner = Some(OWNER.to_owned());
-        Ok(Backend::open(self.options(clock, Some(mail))).await?)
+        Ok(Backend::open(options(&self.url, &self.files, clock, Some(mail))).await?)
     }
+}
 
-    fn options(&self, clock: Clock, mail: Option<MailOptions>) -> BackendOptions {
-        BackendOptions {
-            database_url: self.url.clone(),
-            database: DbOptions { wait: HANG },
-            storage: StorageOptions::Disk { root: self.files.clone() },
-            secret: Some(Secret::new([7; 32])),
-            clock,
-            webhook_allow_private: true,
-            review_allow_private: true,
-            mail,
-            site_url: Some(SITE.to_owned()),
-            ..BackendOptions::default()
-        }
+fn options(url: &str, files: &Path, clock: Clock, mail: Option<MailOptions>) -> BackendOptions {
+    BackendOptions {
+        database_url: url.to_owned(),
+        database: DbOptions { wait: HANG },
+        storage: StorageOptions::Disk { root: files.to_owned() },
+        secret: Some(Secret::new([7; 32])),
+        clock,
+        webhook_allow_private: true,
+        review_allow_private: true,
+        mail,
+        site_url: Some(SITE.to_owned()),
+        ..BackendOptions::default()
     }
 }

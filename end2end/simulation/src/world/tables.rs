@@ -8,8 +8,17 @@ use sqlx_sqlite::SqliteConnection;
 use std::collections::BTreeMap;
 
 /// What the invariants read after each action.
-const WATCHED: [&str; 7] =
-    ["deliveries", "lead_messages", "lead_notes", "leads", "subscribers", "visit_slots", "visits"];
+const WATCHED: [&str; 9] = [
+    "deliveries",
+    "devices",
+    "lead_messages",
+    "lead_notes",
+    "leads",
+    "push_subscriptions",
+    "subscribers",
+    "visit_slots",
+    "visits",
+];
 const SQLITE_COLUMNS: &str = "SELECT t.name, c.name FROM sqlite_schema t JOIN pragma_table_xinfo(t.name) c \
      WHERE t.type = 'table' AND substr(t.name, 1, 1) <> '_' AND t.name NOT LIKE 'sqlite%' AND c.hidden = 0 \
      ORDER BY t.name, c.cid";
