@@ -1,7 +1,8 @@
 use super::newsletter::asks_to_confirm;
+use super::reviews::is_about_review;
 use super::seen::Seen;
 use crate::model::Visit;
-use crate::world::{Mail, OWNER, PEOPLE, email_of, text};
+use crate::world::{Mail, OWNER, person_of, text};
 use domain::Timestamp;
 use std::collections::BTreeMap;
 
@@ -15,11 +16,6 @@ pub fn words_in(text: &str) -> Vec<String> {
         }
     }
     words
-}
-
-/// The person whose address a mail goes to; none if it goes to the owner.
-pub fn person_of(mail: &Mail) -> Option<u8> {
-    (0..PEOPLE).find(|person| mail.to.iter().any(|to| to.to_lowercase() == email_of(*person)))
 }
 
 /// Nobody gets another's words, and the owner's notes stay with the owner.
@@ -60,6 +56,7 @@ pub fn with_a_cause(seen: &Seen<'_>) -> Vec<String> {
         }
         if let Some(person) = person_of(mail)
             && !asks_to_confirm(mail)
+            && !is_about_review(mail)
             && !seen.before.requests.iter().any(|request| request.person == person && !request.is_erased)
         {
             broken.push(format!("Person {person} is erased, and got a mail: {}.", mail.subject));

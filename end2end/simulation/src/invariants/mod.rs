@@ -5,6 +5,7 @@ mod at_rest;
 mod erased;
 mod mails;
 mod newsletter;
+mod reviews;
 mod seen;
 mod stored;
 
@@ -17,10 +18,10 @@ pub struct Promise {
 }
 
 /// After every action.
-pub const ALWAYS: &[&[Promise]] = &[REQUESTS, newsletter::PROMISES, accounts::PROMISES];
+pub const ALWAYS: &[&[Promise]] = &[REQUESTS, newsletter::PROMISES, accounts::PROMISES, reviews::PROMISES];
 
 /// After everything that was due has been done. The tables are all tables.
-pub const AT_REST: &[&[Promise]] = &[REQUESTS_AT_REST, newsletter::AT_REST];
+pub const AT_REST: &[&[Promise]] = &[REQUESTS_AT_REST, newsletter::AT_REST, reviews::AT_REST];
 
 const REQUESTS: &[Promise] = &[
     Promise {

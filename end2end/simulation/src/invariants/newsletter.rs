@@ -1,7 +1,6 @@
 use super::Promise;
-use super::mails::person_of;
 use super::seen::Seen;
-use crate::world::{Mail, number, text};
+use crate::world::{Mail, number, person_of, text};
 use domain::features::newsletter::CONFIRM_PATH;
 
 pub const PROMISES: &[Promise] = &[

@@ -32,6 +32,7 @@ impl Model {
             Happened::Erased { requests, people } => {
                 self.erased(requests);
                 self.newsletter.erase(people);
+                self.reviews.erase(requests, people);
             }
             Happened::Opened { request } => self.requests[*request].standing.is_unread = false,
             Happened::Told { request, id, words, said } => self.told(*request, id, words, *said, now),
@@ -56,9 +57,11 @@ impl Model {
             Happened::LinkSent { request, id } => self.link_sent(*request, id.as_deref(), now),
             Happened::Newsletter(event) => self.broken.extend(self.newsletter.apply(event, now)),
             Happened::Accounts(event) => self.accounts.apply(event, now),
+            Happened::Reviews(event) => self.broken.extend(self.reviews.apply(event)),
             Happened::Changed { by, tables } => self.broken.push(format!("{by} changed {}", tables.join(", "))),
             Happened::Shown { wrong } => self.broken.extend(wrong.clone()),
         }
+        self.reviews.note_holds(&self.requests);
     }
 
     /// The owner is told: the request and the one that shows it are unread, and open again if they were closed.

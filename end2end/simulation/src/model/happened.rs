@@ -1,4 +1,4 @@
-use super::{AccountsEvent, NewsletterEvent, Party, Request, Said};
+use super::{AccountsEvent, NewsletterEvent, Party, Request, ReviewsEvent, Said};
 use crate::action::Change;
 use domain::Timestamp;
 
@@ -93,6 +93,7 @@ pub enum Happened {
     },
     Newsletter(NewsletterEvent),
     Accounts(AccountsEvent),
+    Reviews(ReviewsEvent),
     /// What only reads, or restarts the program, changed these tables.
     Changed {
         by: &'static str,

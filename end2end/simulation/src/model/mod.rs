@@ -6,11 +6,13 @@ mod apply;
 mod happened;
 mod newsletter;
 mod request;
+mod reviews;
 
 pub use accounts::{Accounts, AccountsEvent, Key};
 pub use happened::Happened;
 pub use newsletter::{Newsletter, NewsletterEvent, Subscriber};
 pub use request::{Message, Party, Request, Said, Standing, Visit};
+pub use reviews::{Asked, Reviews, ReviewsEvent, may_get_mail};
 
 use domain::Timestamp;
 use std::collections::BTreeMap;
@@ -25,6 +27,7 @@ pub struct Model {
     pub changes: Vec<OwnerChange>,
     pub newsletter: Newsletter,
     pub accounts: Accounts,
+    pub reviews: Reviews,
     /// What happened that the product promises never to do, in words.
     pub broken: Vec<String>,
     /// Of mails that arrived: the mail server was told to lose its answer, or to refuse them.

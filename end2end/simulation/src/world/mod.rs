@@ -8,6 +8,7 @@ mod newsletter;
 mod owner;
 mod push_service;
 mod reads;
+mod reviews;
 mod site;
 #[expect(clippy::expect_used, reason = "the mail server of the backend's tests")]
 #[path = "../../../../crates/backend/tests/it/support/smtp.rs"]
@@ -20,6 +21,7 @@ mod worker;
 
 pub use dying::Memory;
 pub use mail::{CalendarEntry, Mail};
+pub use reviews::{ASKS, REMINDS};
 pub use site::{OWNER, START, Template};
 pub use tables::{Row, Tables, is_true, number, text};
 pub use trouble::Trouble;
@@ -36,6 +38,7 @@ use domain::features::conversation::visitor_view::VisitorView;
 use domain::features::visits::VisitDay;
 use domain::leads::undo::UndoPlan;
 use newsletter::NewsletterLinks;
+use reviews::StopLink;
 use site::Place;
 use smtp::Sink;
 use std::collections::HashMap;
@@ -63,6 +66,7 @@ pub struct World {
     desk: OwnersDevice,
     phone: OwnersDevice,
     newsletter_links: Vec<NewsletterLinks>,
+    stop_links: Vec<StopLink>,
     owner: Browsers,
     words: usize,
 }
@@ -137,6 +141,7 @@ impl World {
             desk: OwnersDevice::default(),
             phone: OwnersDevice::default(),
             newsletter_links: Vec::new(),
+            stop_links: Vec::new(),
             owner,
             words: 0,
         })
@@ -202,6 +207,7 @@ impl World {
             Action::EraseRequest { request } => self.erase_request(request).await,
             Action::ErasePerson { request } => self.erase_person(request).await,
             Action::Accounts(action) => self.accounts(action).await,
+            Action::Reviews(action) => self.reviews(action).await,
             Action::Newsletter(action) => self.newsletter(action).await,
             Action::Deliver => self.deliver().await,
             Action::DeliverAll => self.deliver_all().await,
@@ -247,6 +253,7 @@ impl World {
         for one in taken.iter().skip(self.mails.len()) {
             let mail = mail::read(&one.to, &one.data)?;
             self.take_newsletter_links(&mail);
+            self.take_review(&mail);
             self.mails.push(mail);
         }
         Ok(())
@@ -267,6 +274,11 @@ const fn does_something(action: Action, happened: &Happened) -> bool {
         | Action::ReadAll => true,
         _ => !matches!(happened, Happened::Nothing),
     }
+}
+
+/// The person whose address a mail goes to; none if it goes to the owner.
+pub fn person_of(mail: &Mail) -> Option<u8> {
+    (0..PEOPLE).find(|person| mail.to.iter().any(|to| to.to_lowercase() == email_of(*person)))
 }
 
 /// The one of several things that an index names.

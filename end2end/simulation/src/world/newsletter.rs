@@ -120,7 +120,7 @@ impl World {
 }
 
 /// Subscriber and token of the first link with this path.
-fn link(text: &str, path: &str) -> Option<(String, String)> {
+pub(super) fn link(text: &str, path: &str) -> Option<(String, String)> {
     let start = text.find(&format!("{path}?s="))?;
     let link = text[start..].split(|c: char| c.is_whitespace() || c == '"' || c == '>').next()?;
     let (id, token) = link.split_once("?s=")?.1.split_once("&t=")?;

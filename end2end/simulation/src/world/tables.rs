@@ -8,13 +8,14 @@ use sqlx_sqlite::SqliteConnection;
 use std::collections::BTreeMap;
 
 /// What the invariants read after each action.
-const WATCHED: [&str; 9] = [
+const WATCHED: [&str; 10] = [
     "deliveries",
     "devices",
     "lead_messages",
     "lead_notes",
     "leads",
     "push_subscriptions",
+    "review_requests",
     "subscribers",
     "visit_slots",
     "visits",

@@ -23,6 +23,7 @@ impl World {
 
     /// What workers do by themselves, again and again.
     pub(super) async fn work(&mut self) -> Result<Happened, Trouble> {
+        let due = self.due_reminders().await?;
         for every in [Every::FifteenSeconds, Every::Minute, Every::QuarterHour] {
             for work in features::work(every) {
                 (work.run)(&self.backend).await?;
@@ -30,6 +31,7 @@ impl World {
         }
         let now = self.now();
         self.model.newsletter.sweep(now);
+        self.model.reviews.reminded(&due);
         Ok(Happened::Nothing)
     }
 }

@@ -1,0 +1,160 @@
+use super::{Mail, Trouble, World, chosen, person_of};
+use crate::action::{Change, Device, ReviewsAction};
+use crate::model::{Happened, ReviewsEvent, may_get_mail};
+use backend::editing::{self, SaveRequest};
+use backend::features::review_requests::{self, AskError, LeadReview};
+use backend::leads;
+use domain::delivery::DeliveryState;
+use domain::features::review_requests::limits::REMINDER_MS;
+use domain::features::review_requests::{Reminder, ReviewRequest, STOP_REMINDER_PATH};
+use domain::kinds::{Document, Kind};
+use domain::time::MINUTE;
+use serde_json::{Value, json};
+
+/// How the subjects of these mails begin.
+pub const ASKS: &str = "Would you review ";
+pub const REMINDS: &str = "Reminder: would you review ";
+const PLACE: &str = "https://g.page/r/Cabc/review";
+
+/// The link of a mail that stops the reminder.
+#[derive(Clone, Debug)]
+pub(super) struct StopLink {
+    id: String,
+    token: String,
+}
+
+impl World {
+    pub(super) async fn reviews(&mut self, action: ReviewsAction) -> Result<Happened, Trouble> {
+        match action {
+            ReviewsAction::Win { request } => self.set(Device::Desk, request, Change::ToWon).await,
+            ReviewsAction::Ask { request } => self.ask_for_review(request).await,
+            ReviewsAction::Stop { request } => self.stop_reminder(request).await,
+            ReviewsAction::StopByLink { mail } => self.stop_by_link(mail).await,
+            ReviewsAction::Forge { mail, other } => self.forge_stop_link(mail, other).await,
+            ReviewsAction::SendAgain { request } => self.send_review_again(request).await,
+            ReviewsAction::TwoWeeks => {
+                self.clock.advance(REMINDER_MS + MINUTE);
+                self.work().await
+            }
+        }
+    }
+
+    async fn ask_for_review(&mut self, index: u8) -> Result<Happened, Trouble> {
+        let Some(request) = self.request(index) else { return Ok(Happened::Nothing) };
+        if review_requests::places(&self.backend).await?.is_empty() && !self.name_a_place().await? {
+            return Ok(Happened::Nothing);
+        }
+        let words = self.new_word();
+        let person = self.model.requests[request].person;
+        let may_ask = may_get_mail(&self.model.requests[request]) && self.model.reviews.of(person).is_none();
+        match review_requests::ask_lead(&self.backend, &self.lead_id(request), &words).await {
+            Ok(()) => self.own(&words, request, false),
+            Err(AskError::Unavailable(cause)) => return Err(cause.into()),
+            Err(refused) if may_ask => {
+                return shown(format!("person {person} cannot be asked for a review: {refused}"));
+            }
+            Err(_) => return Ok(Happened::Nothing),
+        }
+        if !may_ask {
+            return shown(format!("person {person} is asked for a review, with request {request}"));
+        }
+        match self.review_of(request).await? {
+            Some(asked) => Ok(Happened::Reviews(ReviewsEvent::Asked { id: asked.id, request, person })),
+            None => shown(format!("the page of request {request} does not say that its person was asked")),
+        }
+    }
+
+    /// Where people can write a review. False if nobody is signed in to say so.
+    async fn name_a_place(&mut self) -> Result<bool, Trouble> {
+        let Some(admin) = self.admin(Device::Desk).await? else { return Ok(false) };
+        let record = editing::open(&self.backend, Kind::Business, "business").await?;
+        let mut draft: Document = record.draft;
+        let places = json!([{"name": "Google", "url": PLACE, "footer": false, "reviews": true}]);
+        draft.insert("elsewhere".to_owned(), places);
+        let save = SaveRequest {
+            kind: Kind::Business,
+            id: "business",
+            row_version: Some(record.row_version),
+            part: None,
+            attempt: "",
+            values: &Value::Object(draft),
+        };
+        editing::save(&self.backend, &admin, save).await?;
+        Ok(true)
+    }
+
+    /// As the page of a request shows it.
+    async fn review_of(&self, request: usize) -> Result<Option<ReviewRequest>, Trouble> {
+        let Some(lead) = leads::peek(&self.backend, &self.lead_id(request)).await? else { return Ok(None) };
+        match review_requests::of_lead(&self.backend, &lead).await? {
+            LeadReview::Asked(asked, _) => Ok(Some(*asked)),
+            _ => Ok(None),
+        }
+    }
+
+    async fn stop_reminder(&mut self, index: u8) -> Result<Happened, Trouble> {
+        let Some(request) = self.request(index) else { return Ok(Happened::Nothing) };
+        let Some(asked) = self.review_of(request).await? else { return Ok(Happened::Nothing) };
+        review_requests::stop(&self.backend, &asked.id).await?;
+        Ok(Happened::Reviews(ReviewsEvent::Stopped { id: asked.id }))
+    }
+
+    async fn stop_by_link(&mut self, mail: u8) -> Result<Happened, Trouble> {
+        let Some(link) = chosen(&self.stop_links, mail) else { return Ok(Happened::Nothing) };
+        if !review_requests::stop_by_link(&self.backend, &link.id, &link.token).await? {
+            return shown(format!("the link of the request for a review {} stops no reminder", link.id));
+        }
+        Ok(Happened::Reviews(ReviewsEvent::Stopped { id: link.id }))
+    }
+
+    async fn forge_stop_link(&mut self, mail: u8, other: u8) -> Result<Happened, Trouble> {
+        let Some(link) = chosen(&self.stop_links, mail) else { return Ok(Happened::Nothing) };
+        let Some(other) = chosen(&self.stop_links, other) else { return Ok(Happened::Nothing) };
+        if link.id != other.id && review_requests::stop_by_link(&self.backend, &other.id, &link.token).await? {
+            return Ok(Happened::Reviews(ReviewsEvent::ForgedTaken { id: other.id }));
+        }
+        Ok(Happened::Nothing)
+    }
+
+    async fn send_review_again(&mut self, index: u8) -> Result<Happened, Trouble> {
+        let Some(request) = self.request(index) else { return Ok(Happened::Nothing) };
+        let Some(asked) = self.review_of(request).await? else { return Ok(Happened::Nothing) };
+        for delivery in &asked.deliveries {
+            if matches!(delivery.state, DeliveryState::Failed | DeliveryState::Held) {
+                review_requests::resend(&self.backend, &delivery.id).await?;
+            }
+        }
+        Ok(Happened::Nothing)
+    }
+
+    /// Whom the workers have to remind now, by what the owner is shown.
+    pub(super) async fn due_reminders(&self) -> Result<Vec<String>, Trouble> {
+        let mut due = Vec::new();
+        for asked in &self.model.reviews.asked {
+            let Some(shown) = review_requests::get(&self.backend, &asked.id).await? else { continue };
+            let is_due = matches!(shown.reminder(), Reminder::Due(at) if at <= self.now());
+            if is_due && may_get_mail(&self.model.requests[asked.request]) {
+                due.push(asked.id.clone());
+            }
+        }
+        Ok(due)
+    }
+
+    pub(super) fn take_review(&mut self, mail: &Mail) {
+        let is_reminder = mail.subject.starts_with(REMINDS);
+        if !is_reminder && !mail.subject.starts_with(ASKS) {
+            return;
+        }
+        if let Some(person) = person_of(mail) {
+            let now = self.now();
+            self.model.reviews.arrived(person, is_reminder, now);
+        }
+        if let Some((id, token)) = super::newsletter::link(&mail.text, STOP_REMINDER_PATH) {
+            self.stop_links.push(StopLink { id, token });
+        }
+    }
+}
+
+fn shown(wrong: String) -> Result<Happened, Trouble> {
+    Ok(Happened::Shown { wrong: vec![wrong] })
+}
