@@ -2,10 +2,12 @@
 //! list of actions is a run as well.
 
 mod accounts;
+mod feed;
 mod newsletter;
 mod reviews;
 
 pub use accounts::{AccountsAction, Password};
+pub use feed::FeedAction;
 pub use newsletter::NewsletterAction;
 pub use reviews::ReviewsAction;
 
@@ -182,6 +184,7 @@ pub enum Action {
     Newsletter(NewsletterAction),
     Accounts(AccountsAction),
     Reviews(ReviewsAction),
+    Feed(FeedAction),
     // The worker.
     Deliver,
     DeliverAll,
@@ -237,12 +240,13 @@ const IN_EVERY_RUN: [Group; 4] = [
     Group { weight: 8, pick: |_| Action::DeliverAll },
     Group { weight: 9, pick: |chance| Action::Wait(chance.one_of(&SPANS)) },
 ];
-const GROUPS: [Group; 9] = [
+const GROUPS: [Group; 10] = [
     Group { weight: 22, pick: by_visitor },
     Group { weight: 35, pick: by_owner },
     Group { weight: 7, pick: newsletter::pick },
     Group { weight: 7, pick: accounts::pick },
     Group { weight: 7, pick: reviews::pick },
+    Group { weight: 2, pick: feed::pick },
     Group { weight: 2, pick: |_| Action::Work },
     Group { weight: 2, pick: |chance| Action::MailServer(chance.one_of(&MAIL_ANSWERS)) },
     Group { weight: 1, pick: |_| Action::Restart },

@@ -9,6 +9,7 @@ mod reviews;
 mod seen;
 mod stored;
 
+pub use mails::stamp;
 pub use seen::Seen;
 
 pub struct Promise {

@@ -58,6 +58,8 @@ impl Model {
             Happened::Newsletter(event) => self.broken.extend(self.newsletter.apply(event, now)),
             Happened::Accounts(event) => self.accounts.apply(event, now),
             Happened::Reviews(event) => self.broken.extend(self.reviews.apply(event)),
+            Happened::FeedRenewed => self.is_feed_open = true,
+            Happened::FeedStopped => self.is_feed_open = false,
             Happened::Changed { by, tables } => self.broken.push(format!("{by} changed {}", tables.join(", "))),
             Happened::Shown { wrong } => self.broken.extend(wrong.clone()),
         }

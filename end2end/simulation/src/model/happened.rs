@@ -94,6 +94,8 @@ pub enum Happened {
     Newsletter(NewsletterEvent),
     Accounts(AccountsEvent),
     Reviews(ReviewsEvent),
+    FeedRenewed,
+    FeedStopped,
     /// What only reads, or restarts the program, changed these tables.
     Changed {
         by: &'static str,

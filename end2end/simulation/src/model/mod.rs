@@ -28,6 +28,8 @@ pub struct Model {
     pub newsletter: Newsletter,
     pub accounts: Accounts,
     pub reviews: Reviews,
+    /// The owner's calendar has an address.
+    pub is_feed_open: bool,
     /// What happened that the product promises never to do, in words.
     pub broken: Vec<String>,
     /// Of mails that arrived: the mail server was told to lose its answer, or to refuse them.

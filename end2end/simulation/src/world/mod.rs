@@ -3,6 +3,7 @@
 mod accounts;
 mod clock_and_mail;
 mod dying;
+mod feed;
 mod mail;
 mod newsletter;
 mod owner;
@@ -67,6 +68,8 @@ pub struct World {
     phone: OwnersDevice,
     newsletter_links: Vec<NewsletterLinks>,
     stop_links: Vec<StopLink>,
+    /// Each address of the owner's calendar.
+    feeds: Vec<String>,
     owner: Browsers,
     words: usize,
 }
@@ -142,6 +145,7 @@ impl World {
             phone: OwnersDevice::default(),
             newsletter_links: Vec::new(),
             stop_links: Vec::new(),
+            feeds: Vec::new(),
             owner,
             words: 0,
         })
@@ -208,6 +212,7 @@ impl World {
             Action::ErasePerson { request } => self.erase_person(request).await,
             Action::Accounts(action) => self.accounts(action).await,
             Action::Reviews(action) => self.reviews(action).await,
+            Action::Feed(action) => self.feed(action).await,
             Action::Newsletter(action) => self.newsletter(action).await,
             Action::Deliver => self.deliver().await,
             Action::DeliverAll => self.deliver_all().await,

@@ -20,6 +20,7 @@ impl World {
         self.read_inbox(&mut wrong).await?;
         self.read_agenda(&mut wrong).await?;
         self.read_newsletter(&mut wrong).await?;
+        self.read_feeds(&mut wrong).await?;
         for request in 0..self.known.len() {
             self.read_pages(request, &mut wrong).await?;
         }
