@@ -19,14 +19,22 @@ pub enum NewsletterAction {
         mail: u8,
         other: u8,
     },
+    OwnerErases {
+        subscriber: u8,
+    },
+    OwnerSendsAgain {
+        subscriber: u8,
+    },
 }
 
 pub fn pick(chance: &mut Chance) -> Action {
     let mail = chance.index();
-    Action::Newsletter(match chance.below(12) {
+    Action::Newsletter(match chance.below(14) {
         0..=4 => NewsletterAction::SignUp { person: chance.index(), in_capitals: chance.below(4) == 0 },
         5..=8 => NewsletterAction::Confirm { mail },
         9..=10 => NewsletterAction::Leave { mail },
+        11 => NewsletterAction::OwnerErases { subscriber: mail },
+        12 => NewsletterAction::OwnerSendsAgain { subscriber: mail },
         _ => NewsletterAction::Forge { mail, other: chance.index() },
     })
 }

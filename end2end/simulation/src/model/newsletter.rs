@@ -34,6 +34,13 @@ pub enum NewsletterEvent {
         id: String,
         is_done: bool,
     },
+    /// By the owner.
+    Erased {
+        id: String,
+    },
+    AskedAgain {
+        id: String,
+    },
     /// With a token that was made for another subscriber.
     ForgedTaken {
         id: String,
@@ -57,6 +64,16 @@ impl Newsletter {
             NewsletterEvent::LeaveTried { id, is_done } => {
                 self.subscribers.retain(|subscriber| subscriber.id != *id);
                 if *is_done { None } else { Some(format!("the link of a mail does not end subscriber {id}")) }
+            }
+            NewsletterEvent::Erased { id } => {
+                self.subscribers.retain(|subscriber| subscriber.id != *id);
+                None
+            }
+            NewsletterEvent::AskedAgain { id } => {
+                for subscriber in self.subscribers.iter_mut().filter(|subscriber| subscriber.id == *id) {
+                    subscriber.is_mail_due = true;
+                }
+                None
             }
             NewsletterEvent::ForgedTaken { id } => Some(format!("the link of another subscriber was taken for {id}")),
         }

@@ -1,5 +1,5 @@
 use super::{Mail, PEOPLE, Trouble, World, chosen, email_of};
-use crate::action::NewsletterAction;
+use crate::action::{Device, NewsletterAction};
 use crate::model::{Happened, NewsletterEvent};
 use backend::features::newsletter::{self, SubscribeError, Subscriber};
 use backend::leads::origin::Origin;
@@ -20,6 +20,8 @@ impl World {
             NewsletterAction::Confirm { mail } => self.confirm_subscription(mail).await,
             NewsletterAction::Leave { mail } => self.leave_newsletter(mail).await,
             NewsletterAction::Forge { mail, other } => self.forge_link(mail, other).await,
+            NewsletterAction::OwnerErases { subscriber } => self.erase_subscriber(subscriber).await,
+            NewsletterAction::OwnerSendsAgain { subscriber } => self.send_confirmation_again(subscriber).await,
         }
     }
 
@@ -77,6 +79,30 @@ impl World {
             return Ok(Happened::Newsletter(NewsletterEvent::ForgedTaken { id: other.id }));
         }
         Ok(Happened::Nothing)
+    }
+
+    async fn erase_subscriber(&mut self, index: u8) -> Result<Happened, Trouble> {
+        let Some(admin) = self.admin(Device::Desk).await? else { return Ok(Happened::Nothing) };
+        let Some(listed) = chosen(&self.listed_subscribers().await?, index) else { return Ok(Happened::Nothing) };
+        if !newsletter::erase(&self.backend, &admin, &listed.id).await? {
+            return Ok(Happened::Shown { wrong: vec![format!("subscriber {} is listed and not erased", listed.id)] });
+        }
+        Ok(Happened::Newsletter(NewsletterEvent::Erased { id: listed.id }))
+    }
+
+    /// To who has not confirmed.
+    async fn send_confirmation_again(&mut self, index: u8) -> Result<Happened, Trouble> {
+        let Some(admin) = self.admin(Device::Desk).await? else { return Ok(Happened::Nothing) };
+        let Some(listed) = chosen(&self.listed_subscribers().await?, index) else { return Ok(Happened::Nothing) };
+        let is_pending = listed.state == SubscriberState::Pending.code();
+        if newsletter::resend(&self.backend, &admin, &listed.id).await? != is_pending {
+            return Ok(Happened::Shown { wrong: vec![format!("subscriber {} is asked again", listed.id)] });
+        }
+        Ok(if is_pending {
+            Happened::Newsletter(NewsletterEvent::AskedAgain { id: listed.id })
+        } else {
+            Happened::Nothing
+        })
     }
 
     pub(super) fn take_newsletter_links(&mut self, mail: &Mail) {
