@@ -13,12 +13,12 @@ pub fn nowhere(seen: &Seen<'_>) -> Vec<String> {
         }
     }
     for person in 0..crate::world::PEOPLE {
-        let mut requests = seen.model.requests.iter().filter(|request| request.person == person).peekable();
-        if requests.peek().is_some() && requests.all(|request| request.is_erased) {
-            if seen.model.newsletter.of(person).is_none() {
-                words.push(crate::world::email_of(person));
-            }
-            words.push(format!("Halloran{person}"));
+        if seen.model.requests.iter().any(|request| request.person == person && !request.is_erased) {
+            continue;
+        }
+        words.push(format!("Halloran{person}"));
+        if seen.model.newsletter.of(person).is_none() {
+            words.push(crate::world::email_of(person));
         }
     }
     seen.tables.places_of(&words)
