@@ -191,7 +191,7 @@ impl<'a, F: LeadForm> Submission<'a, F> {
         if let Some(id) = attempt_id
             && let Some(existing) = leads::by_attempt(&mut tx, id).await?
         {
-            if !existing.quarantined || existing.content_hash == self.content_hash {
+            if !existing.is_held || existing.content_hash == self.content_hash {
                 return self.repeat(backend, tx, existing).await;
             }
             // Changed after it was blocked: a request of its own, and the key is taken.
@@ -201,7 +201,7 @@ impl<'a, F: LeadForm> Submission<'a, F> {
             if self.quarantine_reason.is_some() {
                 return Err(SubmitError::Blocked);
             }
-            if !existing.quarantined {
+            if !existing.is_held {
                 return Err(self.duplicate_of(&existing));
             }
             return self.repeat(backend, tx, existing).await;
@@ -238,7 +238,7 @@ impl<'a, F: LeadForm> Submission<'a, F> {
         if existing.content_hash != self.content_hash {
             return Err(self.duplicate_of(&existing));
         }
-        if existing.quarantined {
+        if existing.is_held {
             if self.quarantine_reason.is_some() {
                 return Err(SubmitError::Blocked);
             }

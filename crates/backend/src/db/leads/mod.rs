@@ -30,6 +30,9 @@ use domain::leads::photos::RequestPhoto;
 use domain::leads::surfaces::LeadSurface;
 use domain::{Timestamp, limits};
 
+const EXISTING: &str = "SELECT id, reference, content_hash, received_at, \
+     (quarantined AND COALESCE(quarantine_reason, '') <> 'owner') AS is_held FROM leads ";
+
 statements!({
     const INSERT: &str = "INSERT INTO leads (id, reference, kind, status, quarantined, quarantine_reason, \
              name, email, email_normalised, phone, contact_method, preferred_time, style_id, style_name, message, \
@@ -38,11 +41,12 @@ statements!({
              primary_service, discovery_source, surfaces, trap_filled) \
          VALUES ($1, $2, $3, 'new', $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17, $18, $19, $20, \
              $21, $22, $18, $18, $23, $24, $25, $26, $27, $28, $29, $30, $31)";
-    const BY_ATTEMPT: &str =
-        "SELECT id, reference, content_hash, quarantined, received_at FROM leads WHERE attempt_id = $1";
-    const BY_CONTENT: &str = "SELECT id, reference, content_hash, quarantined, received_at FROM leads \
-         WHERE content_hash = $1 AND received_at > $2 AND received_at <= $3 AND deleted_at IS NULL \
-         ORDER BY quarantined, received_at LIMIT 1";
+    const BY_ATTEMPT: &str = sql!(EXISTING, "WHERE attempt_id = $1");
+    const BY_CONTENT: &str = sql!(
+        EXISTING,
+        "WHERE content_hash = $1 AND received_at > $2 AND received_at <= $3 AND deleted_at IS NULL \
+         ORDER BY is_held, received_at LIMIT 1"
+    );
     const ACTIVE_STYLE: &str = "SELECT name FROM style_options WHERE id = $1 AND is_active AND deleted_at IS NULL";
     const POLICY_VERSION: &str = "SELECT version FROM legal_documents WHERE slug = 'privacy-policy'";
     const MARK_READ: &str = "UPDATE leads SET read_at = $1 WHERE id = $2 AND read_at IS NULL AND deleted_at IS NULL";
@@ -163,7 +167,8 @@ pub(crate) struct Existing {
     pub(crate) id: String,
     pub(crate) reference: String,
     pub(crate) content_hash: String,
-    pub(crate) quarantined: bool,
+    /// In quarantine, because it was taken for a program's. Where the owner has put a request it stays.
+    pub(crate) is_held: bool,
     pub(crate) received_at: i64,
 }
 
@@ -213,8 +218,8 @@ pub(crate) async fn by_attempt(tx: &mut WriteTx, attempt_id: &str) -> Result<Opt
     tx.one("leads", BY_ATTEMPT, &[attempt_id.into()]).await
 }
 
-/// A lead of equal content within the duplicate window; if there are several, one outside
-/// quarantine. Leads dated in the future are ignored.
+/// A lead of equal content within the duplicate window; if there are several, one that is not
+/// held. Leads dated in the future are ignored.
 pub(crate) async fn by_content(
     tx: &mut WriteTx,
     content_hash: &str,
