@@ -10,6 +10,11 @@ pub use accounts::{AccountsAction, Password};
 pub use feed::FeedAction;
 pub use newsletter::NewsletterAction;
 pub use reviews::ReviewsAction;
+mod photos;
+mod receivers;
+
+pub use photos::PhotoAction;
+pub use receivers::{HookAnswer, ReceiverAction};
 
 use crate::chance::Chance;
 
@@ -39,6 +44,13 @@ pub enum Change {
     Release,
 }
 
+impl Change {
+    #[must_use]
+    pub const fn is_status(self) -> bool {
+        matches!(self, Self::ToNew | Self::ToReplied | Self::ToVisit | Self::ToWon | Self::ToClosed)
+    }
+}
+
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Span {
     Second,
@@ -65,6 +77,12 @@ pub enum MailAnswer {
 pub enum Action {
     // The visitor.
     Ask {
+        person: u8,
+        form: Form,
+        times: u8,
+    },
+    /// Faster than a person can: it is taken for a program's, and held.
+    AskTooFast {
         person: u8,
         form: Form,
         times: u8,
@@ -199,6 +217,16 @@ pub enum Action {
     Cut {
         pause: u8,
     },
+    Receiver(ReceiverAction),
+    Photo(PhotoAction),
+    /// Sent through the site's own forms before the site is open: it counts nowhere.
+    Try {
+        person: u8,
+        form: Form,
+        times: u8,
+    },
+    /// Brings the reports up to date.
+    Count,
 }
 
 /// Most waits are for a mail that can be taken back until then.
@@ -240,7 +268,7 @@ const IN_EVERY_RUN: [Group; 4] = [
     Group { weight: 8, pick: |_| Action::DeliverAll },
     Group { weight: 9, pick: |chance| Action::Wait(chance.one_of(&SPANS)) },
 ];
-const GROUPS: [Group; 10] = [
+const GROUPS: &[Group] = &[
     Group { weight: 22, pick: by_visitor },
     Group { weight: 35, pick: by_owner },
     Group { weight: 7, pick: newsletter::pick },
@@ -251,6 +279,10 @@ const GROUPS: [Group; 10] = [
     Group { weight: 2, pick: |chance| Action::MailServer(chance.one_of(&MAIL_ANSWERS)) },
     Group { weight: 1, pick: |_| Action::Restart },
     Group { weight: 2, pick: |_| Action::ReadAll },
+    Group { weight: 7, pick: |chance| Action::Receiver(receivers::pick(chance)) },
+    Group { weight: 3, pick: |chance| Action::Photo(photos::pick(chance)) },
+    Group { weight: 1, pick: try_out },
+    Group { weight: 2, pick: |_| Action::Count },
 ];
 /// How often a group occurs in a run, beside its weight.
 const SHARES: [usize; 4] = [0, 1, 1, 3];
@@ -281,21 +313,31 @@ fn wheel(chance: &mut Chance) -> Vec<fn(&mut Chance) -> Action> {
     for group in &IN_EVERY_RUN {
         wheel.extend(vec![group.pick; group.weight]);
     }
-    for group in &GROUPS {
+    for group in GROUPS {
         wheel.extend(vec![group.pick; group.weight * chance.one_of(&SHARES)]);
     }
     wheel
 }
 
 fn ask(chance: &mut Chance) -> Action {
-    let form = if chance.below(4) == 0 { Form::Contact } else { Form::Visit };
+    let form = form(chance);
     Action::Ask { person: chance.index(), form, times: chance.index() }
+}
+
+fn try_out(chance: &mut Chance) -> Action {
+    let form = form(chance);
+    Action::Try { person: chance.index(), form, times: chance.index() }
+}
+
+fn form(chance: &mut Chance) -> Form {
+    if chance.below(4) == 0 { Form::Contact } else { Form::Visit }
 }
 
 fn by_visitor(chance: &mut Chance) -> Action {
     let request = chance.index();
-    match chance.below(25) {
-        0..=1 => Action::AskAgain { request },
+    match chance.below(27) {
+        0..=1 | 25 => Action::AskAgain { request },
+        26 => Action::AskTooFast { person: request, form: form(chance), times: chance.index() },
         2..=6 => Action::LookAtPage { request },
         7..=9 => Action::Write { request },
         10..=14 => Action::Choose { request, time: chance.index() },

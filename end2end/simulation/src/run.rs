@@ -130,6 +130,10 @@ async fn at_rest(world: &mut World) -> Result<Vec<String>, Trouble> {
             return Ok(words);
         }
     }
+    let words = checked(world, Action::Count).await?;
+    if !words.is_empty() {
+        return Ok(words);
+    }
     let words = checked(world, Action::ReadAll).await?;
     if !words.is_empty() {
         return Ok(words);

@@ -6,7 +6,7 @@ use crate::world::{OWNER, text};
 /// After all mails have arrived, each calendar shows the visit as the site has it.
 pub fn calendars(seen: &Seen<'_>) -> Vec<String> {
     let mut broken = Vec::new();
-    if seen.model.refused_mails > 0 {
+    if may_miss_mails(seen) {
         return broken;
     }
     for row in seen.tables.of("leads") {
@@ -30,10 +30,15 @@ pub fn calendars(seen: &Seen<'_>) -> Vec<String> {
     broken
 }
 
+/// An address was refused, or a mail may have lost its answer twice: then it is given up, as it has probably arrived.
+const fn may_miss_mails(seen: &Seen<'_>) -> bool {
+    seen.model.refused_mails > 0 || seen.model.lost_answers > 1
+}
+
 /// The owner gets every request and message, the visitor every answer.
 pub fn told(seen: &Seen<'_>) -> Vec<String> {
     let mut broken = Vec::new();
-    if seen.model.refused_mails > 0 {
+    if may_miss_mails(seen) {
         return broken;
     }
     for (index, request) in seen.model.requests.iter().enumerate() {

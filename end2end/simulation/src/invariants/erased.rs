@@ -12,6 +12,11 @@ pub fn nowhere(seen: &Seen<'_>) -> Vec<String> {
             }
         }
     }
+    for (word, owner) in &seen.model.words {
+        if seen.model.requests[owner.request].is_erased {
+            words.push(word.clone());
+        }
+    }
     for person in 0..crate::world::PEOPLE {
         if seen.model.requests.iter().any(|request| request.person == person && !request.is_erased) {
             continue;

@@ -3,8 +3,11 @@
 mod accounts;
 mod at_rest;
 mod erased;
+mod figures;
 mod mails;
 mod newsletter;
+mod photos;
+mod receivers;
 mod reviews;
 mod seen;
 mod stored;
@@ -19,10 +22,12 @@ pub struct Promise {
 }
 
 /// After every action.
-pub const ALWAYS: &[&[Promise]] = &[REQUESTS, newsletter::PROMISES, accounts::PROMISES, reviews::PROMISES];
+pub const ALWAYS: &[&[Promise]] =
+    &[REQUESTS, newsletter::PROMISES, accounts::PROMISES, reviews::PROMISES, receivers::PROMISES, photos::PROMISES];
 
 /// After everything that was due has been done. The tables are all tables.
-pub const AT_REST: &[&[Promise]] = &[REQUESTS_AT_REST, newsletter::AT_REST, reviews::AT_REST];
+pub const AT_REST: &[&[Promise]] =
+    &[REQUESTS_AT_REST, newsletter::AT_REST, reviews::AT_REST, receivers::AT_REST, figures::AT_REST];
 
 const REQUESTS: &[Promise] = &[
     Promise {

@@ -51,8 +51,9 @@ fn told(request: &Request, id_of: impl Fn(usize) -> String) -> String {
     let mut notes = request.notes.clone();
     notes.sort();
     format!(
-        "{} worth {:?} unread {} quarantined {} visit {:?} part of {:?} messages {messages:?} notes {notes:?}",
+        "{} won {:?} worth {:?} unread {} quarantined {} visit {:?} part of {:?} messages {messages:?} notes {notes:?}",
         standing.status.code(),
+        standing.won_at.map(|at| at.0),
         request.amount_cents,
         standing.is_unread,
         standing.is_quarantined,
@@ -77,8 +78,9 @@ fn found(seen: &Seen<'_>, lead: &Row) -> String {
     notes.sort();
     let main = Some(text(lead, "merged_into").to_owned()).filter(|main| !main.is_empty());
     format!(
-        "{} worth {:?} unread {} quarantined {} visit {:?} part of {main:?} messages {messages:?} notes {notes:?}",
+        "{} won {:?} worth {:?} unread {} quarantined {} visit {:?} part of {main:?} messages {messages:?} notes {notes:?}",
         text(lead, "status"),
+        number(lead, "won_at"),
         number(lead, "won_cents"),
         number(lead, "read_at").is_none(),
         is_true(lead, "quarantined"),

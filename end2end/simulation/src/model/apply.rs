@@ -7,14 +7,17 @@ impl Model {
     /// What is true now that this was acknowledged.
     pub fn apply(&mut self, happened: &Happened, now: Timestamp) {
         match happened {
-            Happened::Nothing => {}
+            Happened::Nothing | Happened::InvitedAgain { .. } => {}
             Happened::Asked(request) => self.requests.push((**request).clone()),
             Happened::AskedAgain { request, reference } => {
                 if self.requests[*request].reference != *reference {
                     self.broken.push(format!("request {request}, sent again, got another receipt: {reference}"));
                 }
                 // Whoever sends it again is no program.
-                self.requests[*request].standing.is_quarantined = false;
+                if self.requests[*request].is_held {
+                    self.requests[*request].is_held = false;
+                    self.requests[*request].standing.is_quarantined = false;
+                }
             }
             Happened::Wrote { request, id, words, said } => self.said_by_visitor(*request, id, words, *said, now),
             Happened::Chose { request, id, words, at } => {
@@ -45,6 +48,10 @@ impl Model {
             Happened::Undone { change } => self.undone(*change),
             Happened::Noted { request, words } => self.requests[*request].notes.push(words.clone()),
             Happened::Merged { main, part } => {
+                // It would be in no figure any more.
+                if self.requests[*main].is_try {
+                    self.broken.push(format!("request {part} was merged into {main}, which counts nowhere"));
+                }
                 for index in self.group(*part) {
                     self.requests[index].merged_into = Some(*main);
                 }
@@ -62,8 +69,10 @@ impl Model {
             Happened::FeedStopped => self.is_feed_open = false,
             Happened::Changed { by, tables } => self.broken.push(format!("{by} changed {}", tables.join(", "))),
             Happened::Shown { wrong } => self.broken.extend(wrong.clone()),
+            Happened::Receiver(happened) => self.receivers.apply(happened, now),
         }
         self.reviews.note_holds(&self.requests);
+        self.note_causes(happened, now);
     }
 
     /// The owner is told: the request and the one that shows it are unread, and open again if they were closed.
@@ -182,8 +191,14 @@ impl Model {
     }
 
     fn set(&mut self, index: usize, change: Change, now: Timestamp) {
+        if change == Change::Release {
+            self.requests[index].is_held = false;
+        }
         self.by_owner(index, |request| {
             let standing = &mut request.standing;
+            if change.is_status() {
+                standing.won_at = if change == Change::ToWon { Some(now) } else { None };
+            }
             match change {
                 Change::Read => standing.is_unread = false,
                 Change::Unread => standing.is_unread = true,
@@ -214,6 +229,7 @@ impl Model {
                 overtaken.push("status");
             }
             standing.status = before.status;
+            standing.won_at = before.won_at;
         }
         if before.visit != after.visit {
             if standing.visit != after.visit {

@@ -1,4 +1,4 @@
-use super::{AccountsEvent, NewsletterEvent, Party, Request, ReviewsEvent, Said};
+use super::{AccountsEvent, NewsletterEvent, Party, ReceiverHappened, Request, ReviewsEvent, Said};
 use crate::action::Change;
 use domain::Timestamp;
 
@@ -38,6 +38,9 @@ pub enum Happened {
     VisitCanceled {
         request: usize,
         by: Party,
+    },
+    InvitedAgain {
+        request: usize,
     },
     Erased {
         requests: Vec<usize>,
@@ -96,6 +99,7 @@ pub enum Happened {
     Reviews(ReviewsEvent),
     FeedRenewed,
     FeedStopped,
+    Receiver(ReceiverHappened),
     /// What only reads, or restarts the program, changed these tables.
     Changed {
         by: &'static str,

@@ -3,14 +3,17 @@
 
 mod accounts;
 mod apply;
+mod causes;
 mod happened;
 mod newsletter;
+mod receivers;
 mod request;
 mod reviews;
 
 pub use accounts::{Accounts, AccountsEvent, Key};
 pub use happened::Happened;
 pub use newsletter::{Newsletter, NewsletterEvent, Subscriber};
+pub use receivers::{Cause, Post, Receiver, ReceiverHappened, Receivers};
 pub use request::{Message, Party, Request, Said, Standing, Visit};
 pub use reviews::{Asked, Reviews, ReviewsEvent, may_get_mail};
 
@@ -35,6 +38,20 @@ pub struct Model {
     /// Of mails that arrived: the mail server was told to lose its answer, or to refuse them.
     pub lost_answers: usize,
     pub refused_mails: usize,
+    pub receivers: Receivers,
+    pub photos: Vec<Photo>,
+}
+
+/// A photo that a visitor sent to the site.
+#[derive(Clone, Debug)]
+pub struct Photo {
+    /// Of its file.
+    pub key: String,
+    pub token: String,
+    pub words: String,
+    /// What it belongs to; nothing before a form was sent with it.
+    pub request: Option<usize>,
+    pub message: Option<String>,
 }
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

@@ -10,6 +10,10 @@ pub struct Request {
     pub words: String,
     pub received_at: Timestamp,
     pub is_erased: bool,
+    /// Taken for a program's, and in quarantine therefore. Where the owner has put a request it stays.
+    pub is_held: bool,
+    /// Sent before the site was open.
+    pub is_try: bool,
     pub standing: Standing,
     pub merged_into: Option<usize>,
     pub messages: Vec<Message>,
@@ -27,6 +31,7 @@ pub struct Standing {
     pub is_unread: bool,
     pub is_quarantined: bool,
     pub visit: Visit,
+    pub won_at: Option<Timestamp>,
 }
 
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -112,7 +117,13 @@ impl Said {
 impl Request {
     #[must_use]
     pub fn new(reference: String, person: u8, form: Form, words: String, at: Timestamp) -> Self {
-        let standing = Standing { status: LeadStatus::New, is_unread: true, is_quarantined: false, visit: Visit::None };
+        let standing = Standing {
+            status: LeadStatus::New,
+            is_unread: true,
+            is_quarantined: false,
+            visit: Visit::None,
+            won_at: None,
+        };
         Self {
             reference,
             person,
@@ -120,6 +131,8 @@ impl Request {
             words,
             received_at: at,
             is_erased: false,
+            is_held: false,
+            is_try: false,
             standing,
             merged_into: None,
             messages: Vec::new(),

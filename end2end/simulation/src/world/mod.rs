@@ -4,11 +4,14 @@ mod accounts;
 mod clock_and_mail;
 mod dying;
 mod feed;
+mod hooks;
 mod mail;
 mod newsletter;
 mod owner;
+mod photos;
 mod push_service;
 mod reads;
+mod receivers;
 mod reviews;
 mod site;
 #[expect(clippy::expect_used, reason = "the mail server of the backend's tests")]
@@ -22,11 +25,12 @@ mod worker;
 
 pub use dying::Memory;
 pub use mail::{CalendarEntry, Mail};
+pub use owner::ZONE;
 pub use reviews::{ASKS, REMINDS};
 pub use site::{OWNER, START, Template};
 pub use tables::{Row, Tables, is_true, number, text};
 pub use trouble::Trouble;
-pub use visitor::email_of;
+pub use visitor::{email_of, own_host};
 
 use crate::action::{Action, Device};
 use crate::figures::kind;
@@ -35,9 +39,11 @@ use accounts::Browsers;
 use backend::delivery::outbox::Stepper;
 use backend::{Clock, SharedBackend};
 use domain::Timestamp;
+use domain::features::conversation::VisitorDraft;
 use domain::features::conversation::visitor_view::VisitorView;
 use domain::features::visits::VisitDay;
 use domain::leads::undo::UndoPlan;
+use hooks::HookServer;
 use newsletter::NewsletterLinks;
 use reviews::StopLink;
 use site::Place;
@@ -61,6 +67,7 @@ pub struct World {
     reader: Reader,
     stepper: Stepper,
     sink: Sink,
+    hooks: HookServer,
     /// By the request's index in the model.
     known: Vec<Known>,
     browsers: HashMap<usize, BrowserPage>,
@@ -71,6 +78,8 @@ pub struct World {
     /// Each address of the owner's calendar.
     feeds: Vec<String>,
     owner: Browsers,
+    /// The last message with a photo about each request.
+    sent_photos: HashMap<usize, VisitorDraft>,
     words: usize,
 }
 
@@ -81,6 +90,8 @@ struct Known {
     attempt: Attempt,
     /// Of the links to its page, the newest last.
     tokens: Vec<String>,
+    /// Sent before the site was open.
+    is_try: bool,
 }
 
 #[derive(Clone)]
@@ -139,6 +150,7 @@ impl World {
             reader,
             stepper: Stepper::default(),
             sink,
+            hooks: HookServer::start().await?,
             known: Vec::new(),
             browsers: HashMap::new(),
             desk: OwnersDevice::default(),
@@ -147,6 +159,7 @@ impl World {
             stop_links: Vec::new(),
             feeds: Vec::new(),
             owner,
+            sent_photos: HashMap::new(),
             words: 0,
         })
     }
@@ -175,12 +188,14 @@ impl World {
         }
         let now = self.now();
         self.model.apply(&happened, now);
+        self.take_in_posts()?;
         self.take_in_mails()
     }
 
     async fn carry_out(&mut self, action: Action) -> Result<Happened, Trouble> {
         match action {
             Action::Ask { person, form, times } => self.ask(person % PEOPLE, form, times).await,
+            Action::AskTooFast { person, form, times } => self.ask_too_fast(person % PEOPLE, form, times).await,
             Action::AskAgain { request } => self.ask_again(request).await,
             Action::LookAtPage { request } => self.look_at_page(request).await,
             Action::Write { request } => self.write(request).await,
@@ -222,6 +237,10 @@ impl World {
             Action::Restart => self.restart().await,
             Action::ReadAll => self.read_all().await,
             Action::Cut { .. } => Ok(Happened::Nothing),
+            Action::Receiver(action) => self.act_on_receivers(action).await,
+            Action::Photo(action) => self.act_on_photos(action).await,
+            Action::Try { person, form, times } => self.try_out(person % PEOPLE, form, times).await,
+            Action::Count => self.count().await,
         }
     }
 

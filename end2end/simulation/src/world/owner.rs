@@ -14,7 +14,7 @@ use domain::leads::options::LeadStatus;
 use domain::leads::undo::UndoPlan;
 use domain::time::day::LocalTime;
 
-const ZONE: &str = "America/Los_Angeles";
+pub const ZONE: &str = "America/Los_Angeles";
 
 impl World {
     pub(super) async fn open(&mut self, device: Device, index: u8) -> Result<Happened, Trouble> {
@@ -156,8 +156,8 @@ impl World {
 
     pub(super) async fn invite_again(&mut self, index: u8) -> Result<Happened, Trouble> {
         let Some(request) = self.request(index) else { return Ok(Happened::Nothing) };
-        is_done(visits::invite_again(&self.backend, &self.lead_id(request)).await)?;
-        Ok(Happened::Nothing)
+        let is_invited = is_done(visits::invite_again(&self.backend, &self.lead_id(request)).await)?;
+        Ok(if is_invited { Happened::InvitedAgain { request } } else { Happened::Nothing })
     }
 
     pub(super) async fn set(&mut self, device: Device, index: u8, change: Change) -> Result<Happened, Trouble> {

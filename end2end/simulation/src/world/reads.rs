@@ -21,6 +21,7 @@ impl World {
         self.read_agenda(&mut wrong).await?;
         self.read_newsletter(&mut wrong).await?;
         self.read_feeds(&mut wrong).await?;
+        self.read_photos(&mut wrong).await?;
         for request in 0..self.known.len() {
             self.read_pages(request, &mut wrong).await?;
         }
@@ -98,7 +99,7 @@ impl World {
             let is_dead = expected.is_erased
                 || expected.is_page_closed
                 || expected.standing.is_quarantined
-                || number(1) < self.versions_before(request);
+                || number(1) < i64::from(expected.closings);
             match page::view(&self.backend, token, true).await {
                 Ok(_) if is_over || is_dead => wrong.push(format!("an ended link opens request {request}")),
                 Ok(view) => self.check_view(request, &view, wrong),
@@ -108,13 +109,6 @@ impl World {
             }
         }
         Ok(())
-    }
-
-    /// Versions of a page count from its first link.
-    fn versions_before(&self, request: usize) -> i64 {
-        let first = self.known[request].tokens.first().and_then(|token| token.split('.').nth(1));
-        first.and_then(|version| version.parse::<i64>().ok()).unwrap_or(0)
-            + i64::from(self.model.requests[request].closings)
     }
 
     fn check_view(&self, request: usize, view: &VisitorView, wrong: &mut Vec<String>) {

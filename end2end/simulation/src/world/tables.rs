@@ -8,7 +8,7 @@ use sqlx_sqlite::SqliteConnection;
 use std::collections::BTreeMap;
 
 /// What the invariants read after each action.
-const WATCHED: [&str; 10] = [
+const WATCHED: &[&str] = &[
     "deliveries",
     "devices",
     "lead_messages",
@@ -17,6 +17,7 @@ const WATCHED: [&str; 10] = [
     "push_subscriptions",
     "review_requests",
     "subscribers",
+    "uploads",
     "visit_slots",
     "visits",
 ];

@@ -4,15 +4,16 @@ use crate::model::{Happened, Party, Request, Said};
 use backend::features::conversation::decisions;
 use backend::features::conversation::page::{self, RequestPageError};
 use backend::features::visits;
-use backend::leads::contact;
 use backend::leads::intake::SubmitError;
 use backend::leads::origin::Origin;
+use backend::leads::{self, contact};
 use domain::features::conversation::work::DecisionDraft;
 use domain::features::conversation::{VisitorDraft, WithdrawDraft};
 use domain::features::visits::VisitDraft;
 use domain::features::visits::offers::{ChoiceDraft, MoveVisitDraft};
 use domain::leads::contact::ContactDraft;
-use domain::leads::lead::LeadReceipt;
+use domain::leads::entry::LeadEntry;
+use domain::leads::lead::{LeadFilter, LeadReceipt};
 
 /// Two people share a phone number, as a couple does.
 fn phone_of(person: u8) -> String {
@@ -31,6 +32,23 @@ fn name_of(person: u8) -> String {
     format!("Captain{person} {}", surname_of(person))
 }
 
+/// Every third request comes from a site that no other came from.
+#[must_use]
+pub fn own_host(words: &str) -> Option<String> {
+    let digits: String = words.chars().filter(char::is_ascii_digit).collect();
+    let number: u32 = digits.parse().unwrap_or(0);
+    if number % 3 == 0 { Some(format!("{words}.example")) } else { None }
+}
+
+fn entry_of(words: &str) -> LeadEntry {
+    match own_host(words) {
+        Some(host) => LeadEntry { host: Some(host), campaign: None, page: Some(format!("/blog/{words}")) },
+        None => {
+            LeadEntry { host: Some("marina.example".to_owned()), campaign: None, page: Some("/showroom".to_owned()) }
+        }
+    }
+}
+
 /// What a person typed.
 struct Typed {
     person: u8,
@@ -38,18 +56,65 @@ struct Typed {
     words: String,
 }
 
+impl Attempt {
+    fn at_once(&self) -> Self {
+        let mut attempt = self.clone();
+        match &mut attempt {
+            Self::Visit(draft) => draft.elapsed_ms = Some(1),
+            Self::Contact(draft) => draft.elapsed_ms = Some(1),
+        }
+        attempt
+    }
+}
+
 impl World {
     pub(super) async fn ask(&mut self, person: u8, form: Form, times: u8) -> Result<Happened, Trouble> {
         let words = self.new_word();
-        let typed = Typed { person, attempt_id: format!("attempt-{words}"), words: words.clone() };
-        let attempt = match form {
-            Form::Visit => self.visit_draft(&typed, times).await?,
-            Form::Contact => contact_draft(&typed),
-        };
-        let Some(receipt) = self.submit(&attempt, &words).await? else { return Ok(Happened::Nothing) };
+        let attempt = self.attempt(person, form, times, &words).await?;
+        let Some(receipt) = self.submit(&attempt, &words, false).await? else { return Ok(Happened::Nothing) };
         let lead_id = receipt.page.split('.').next().unwrap_or_default().to_owned();
-        self.known.push(Known { lead_id, attempt, tokens: vec![receipt.page] });
+        self.known.push(Known { lead_id, attempt, tokens: vec![receipt.page], is_try: false });
         Ok(Happened::Asked(Box::new(Request::new(receipt.reference, person, form, words, self.now()))))
+    }
+
+    /// Before the site is open. The owner has read it.
+    pub(super) async fn try_out(&mut self, person: u8, form: Form, times: u8) -> Result<Happened, Trouble> {
+        let words = self.new_word();
+        let attempt = self.attempt(person, form, times, &words).await?;
+        let Some(receipt) = self.submit(&attempt, &words, true).await? else { return Ok(Happened::Nothing) };
+        let lead_id = receipt.page.split('.').next().unwrap_or_default().to_owned();
+        self.known.push(Known { lead_id, attempt, tokens: vec![receipt.page], is_try: true });
+        let mut request = Request::new(receipt.reference, person, form, words, self.now());
+        request.is_try = true;
+        request.standing.is_unread = false;
+        Ok(Happened::Asked(Box::new(request)))
+    }
+
+    pub(super) async fn attempt(&self, person: u8, form: Form, times: u8, words: &str) -> Result<Attempt, Trouble> {
+        let typed = Typed { person, attempt_id: format!("attempt-{words}"), words: words.to_owned() };
+        match form {
+            Form::Visit => self.visit_draft(&typed, times).await,
+            Form::Contact => Ok(contact_draft(&typed)),
+        }
+    }
+
+    /// Nothing is acknowledged, and the owner finds it in quarantine, unless there are too many.
+    pub(super) async fn ask_too_fast(&mut self, person: u8, form: Form, times: u8) -> Result<Happened, Trouble> {
+        let words = self.new_word();
+        let attempt = self.attempt(person, form, times, &words).await?;
+        if let Some(receipt) = self.submit(&attempt.at_once(), &words, false).await? {
+            let wrong = vec![format!("a program got the receipt {}", receipt.reference)];
+            return Ok(Happened::Shown { wrong });
+        }
+        let held = leads::list(&self.backend, LeadFilter::Quarantine, None, "").await?.leads;
+        let Some(lead) = held.into_iter().find(|lead| lead.message.contains(&words)) else {
+            return Ok(Happened::Nothing);
+        };
+        self.known.push(Known { lead_id: lead.id, attempt, tokens: Vec::new(), is_try: false });
+        let mut request = Request::new(lead.reference, person, form, words, self.now());
+        request.is_held = true;
+        request.standing.is_quarantined = true;
+        Ok(Happened::Asked(Box::new(request)))
     }
 
     /// At one to three of the times that the form shows.
@@ -73,8 +138,14 @@ impl World {
     }
 
     /// None if it is refused.
-    async fn submit(&self, attempt: &Attempt, words: &str) -> Result<Option<LeadReceipt>, Trouble> {
-        let origin = Origin { client_key: format!("address of {words}").replace("zq", ""), ..Origin::default() };
+    pub(super) async fn submit(
+        &self,
+        attempt: &Attempt,
+        words: &str,
+        is_try: bool,
+    ) -> Result<Option<LeadReceipt>, Trouble> {
+        let client_key = format!("address of {words}").replace("zq", "");
+        let origin = Origin { client_key, entry: entry_of(words), is_try, ..Origin::default() };
         let sent = match attempt {
             Attempt::Visit(draft) => visits::submit(&self.backend, draft, &origin).await,
             Attempt::Contact(draft) => contact::submit(&self.backend, draft, &origin).await,
@@ -90,7 +161,7 @@ impl World {
         let Some(request) = self.request(index) else { return Ok(Happened::Nothing) };
         let attempt = self.known[request].attempt.clone();
         let words = self.model.requests[request].words.clone();
-        match self.submit(&attempt, &words).await? {
+        match self.submit(&attempt, &words, self.known[request].is_try).await? {
             Some(receipt) => {
                 if !receipt.page.is_empty() {
                     self.known[request].tokens.push(receipt.page);
@@ -102,7 +173,7 @@ impl World {
     }
 
     /// The request that an index names, with the newest link to its page.
-    fn with_token(&self, index: u8) -> Option<(usize, String)> {
+    pub(super) fn with_token(&self, index: u8) -> Option<(usize, String)> {
         let request = self.request(index)?;
         let token = self.known[request].tokens.last()?;
         Some((request, token.clone()))
@@ -231,7 +302,7 @@ fn contact_draft(typed: &Typed) -> Attempt {
 }
 
 /// None if the page refused it.
-fn acknowledged<T>(outcome: Result<T, RequestPageError>) -> Result<Option<T>, Trouble> {
+pub(super) fn acknowledged<T>(outcome: Result<T, RequestPageError>) -> Result<Option<T>, Trouble> {
     match outcome {
         Ok(done) => Ok(Some(done)),
         Err(RequestPageError::Unavailable(cause)) => Err(cause.into()),

@@ -2,6 +2,7 @@ use super::{Trouble, World};
 use crate::model::Happened;
 use backend::feature::Every;
 use backend::features;
+use backend::site::reports;
 
 /// More deliveries than a run can queue.
 const MANY: usize = 500;
@@ -19,6 +20,11 @@ impl World {
             }
         }
         Ok(Happened::Shown { wrong: vec!["the outbox never comes to an end".to_owned()] })
+    }
+
+    pub(super) async fn count(&mut self) -> Result<Happened, Trouble> {
+        reports::count_due(&self.backend).await?;
+        Ok(Happened::Nothing)
     }
 
     /// What workers do by themselves, again and again.

@@ -1,6 +1,8 @@
 //! Runs that broke something once, shortened to the actions that did it.
 #![expect(clippy::expect_used, clippy::panic, reason = "a test fails by panicking")]
 
+mod told;
+
 use simulation::action::Action::{
     self, Ask, Confirm, InviteAgain, OwnerCancels, OwnerMoves, Set, Undo, VisitorMoves, Wait,
 };
