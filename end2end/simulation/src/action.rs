@@ -60,6 +60,8 @@ pub enum Span {
     HalfDay,
     Day,
     Week,
+    /// Until the next visitor is to be reminded.
+    Reminder,
 }
 
 /// How the mail server treats the next mail.
@@ -71,6 +73,8 @@ pub enum MailAnswer {
     HangsUp,
     /// It takes the mail, and the answer is lost.
     LosesAnswer,
+    /// Of the next mails.
+    LosesAnswers,
 }
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -230,7 +234,7 @@ pub enum Action {
 }
 
 /// Most waits are for a mail that can be taken back until then.
-const SPANS: [Span; 8] = [
+const SPANS: [Span; 10] = [
     Span::Second,
     Span::UndoTime,
     Span::UndoTime,
@@ -239,6 +243,8 @@ const SPANS: [Span; 8] = [
     Span::HalfDay,
     Span::Day,
     Span::Week,
+    Span::Reminder,
+    Span::Reminder,
 ];
 const CHANGES: [Change; 9] = [
     Change::ToNew,
@@ -251,8 +257,13 @@ const CHANGES: [Change; 9] = [
     Change::Quarantine,
     Change::Release,
 ];
-const MAIL_ANSWERS: [MailAnswer; 4] =
-    [MailAnswer::NoSuchAddress, MailAnswer::Busy, MailAnswer::HangsUp, MailAnswer::LosesAnswer];
+const MAIL_ANSWERS: [MailAnswer; 5] = [
+    MailAnswer::NoSuchAddress,
+    MailAnswer::Busy,
+    MailAnswer::HangsUp,
+    MailAnswer::LosesAnswer,
+    MailAnswer::LosesAnswers,
+];
 
 /// Actions that belong together. A run has some of the groups, and more of one than of another: what only happens while
 /// something else does not happen is found as well.
@@ -275,7 +286,7 @@ const GROUPS: &[Group] = &[
     Group { weight: 7, pick: accounts::pick },
     Group { weight: 7, pick: reviews::pick },
     Group { weight: 2, pick: feed::pick },
-    Group { weight: 2, pick: |_| Action::Work },
+    Group { weight: 4, pick: |_| Action::Work },
     Group { weight: 2, pick: |chance| Action::MailServer(chance.one_of(&MAIL_ANSWERS)) },
     Group { weight: 1, pick: |_| Action::Restart },
     Group { weight: 2, pick: |_| Action::ReadAll },

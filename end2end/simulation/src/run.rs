@@ -130,6 +130,15 @@ async fn at_rest(world: &mut World) -> Result<Vec<String>, Trouble> {
             return Ok(words);
         }
     }
+    while let Some(due) = world.model.next_reminder(world.now()) {
+        world.wait_until(due);
+        for action in [Action::Work, Action::DeliverAll] {
+            let words = checked(world, action).await?;
+            if !words.is_empty() {
+                return Ok(words);
+            }
+        }
+    }
     let words = checked(world, Action::Count).await?;
     if !words.is_empty() {
         return Ok(words);

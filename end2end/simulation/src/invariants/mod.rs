@@ -11,6 +11,7 @@ mod receivers;
 mod reviews;
 mod seen;
 mod stored;
+mod visits;
 
 pub use mails::stamp;
 pub use seen::Seen;
@@ -22,8 +23,15 @@ pub struct Promise {
 }
 
 /// After every action.
-pub const ALWAYS: &[&[Promise]] =
-    &[REQUESTS, newsletter::PROMISES, accounts::PROMISES, reviews::PROMISES, receivers::PROMISES, photos::PROMISES];
+pub const ALWAYS: &[&[Promise]] = &[
+    REQUESTS,
+    VISITS,
+    newsletter::PROMISES,
+    accounts::PROMISES,
+    reviews::PROMISES,
+    receivers::PROMISES,
+    photos::PROMISES,
+];
 
 /// After everything that was due has been done. The tables are all tables.
 pub const AT_REST: &[&[Promise]] =
@@ -43,7 +51,14 @@ const REQUESTS: &[Promise] = &[
     Promise { sentence: "A mail has only words of the person that it goes to.", broken: mails::to_the_right_person },
     Promise { sentence: "What was taken back, closed, canceled or erased is not mailed.", broken: mails::with_a_cause },
     Promise { sentence: "Each mail arrives once, unless its answer was lost.", broken: mails::once },
+    Promise { sentence: "A mail whose answer is lost is sent once more at most.", broken: mails::twice_at_most },
     Promise { sentence: "Editions of a calendar entry ascend.", broken: mails::sequences_rise },
+];
+
+const VISITS: &[Promise] = &[
+    Promise { sentence: "A visitor is reminded once, on the day before.", broken: visits::reminded_in_time },
+    Promise { sentence: "Every booked visit is reminded of.", broken: visits::reminded },
+    Promise { sentence: "Each change of a visit is told once.", broken: visits::told_once },
 ];
 
 const REQUESTS_AT_REST: &[Promise] = &[

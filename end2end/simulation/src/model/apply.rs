@@ -1,4 +1,4 @@
-use super::{Happened, Message, Model, OwnerChange, Party, Request, Said, Visit};
+use super::{Happened, Message, Model, OwnerChange, Party, Said, Visit};
 use crate::action::Change;
 use domain::Timestamp;
 use domain::leads::options::LeadStatus;
@@ -7,7 +7,7 @@ impl Model {
     /// What is true now that this was acknowledged.
     pub fn apply(&mut self, happened: &Happened, now: Timestamp) {
         match happened {
-            Happened::Nothing | Happened::InvitedAgain { .. } => {}
+            Happened::Nothing => {}
             Happened::Asked(request) => self.requests.push((**request).clone()),
             Happened::AskedAgain { request, reference } => {
                 if self.requests[*request].reference != *reference {
@@ -22,7 +22,7 @@ impl Model {
             Happened::Wrote { request, id, words, said } => self.said_by_visitor(*request, id, words, *said, now),
             Happened::Chose { request, id, words, at } => {
                 self.may_book(*request, "an old offer", now);
-                self.requests[*request].standing.visit = Visit::Booked { at: *at };
+                self.change_visit(*request, Visit::Booked { at: *at }, now);
                 self.requests[*request].set_by_visit(LeadStatus::Visit);
                 self.said_by_visitor(*request, id, words, Said::Choice, now);
             }
@@ -30,16 +30,23 @@ impl Model {
                 self.may_book(*request, "a confirmed time", now);
                 self.booked(*request, *at, Party::Owner, now);
             }
-            Happened::VisitMoved { request, at, by } => self.booked(*request, *at, *by, now),
+            Happened::VisitMoved { request, at, by } => {
+                if self.requests[*request].standing.visit.booked() == Some(*at) {
+                    self.broken.push(format!("the visit of request {request} was moved to its own time"));
+                }
+                self.booked(*request, *at, *by, now);
+            }
             Happened::VisitCanceled { request, by } => self.canceled(*request, *by, now),
             Happened::Erased { requests, people } => {
                 self.erased(requests);
                 self.newsletter.erase(people);
                 self.reviews.erase(requests, people);
             }
+            Happened::InvitedAgain { request } => self.invited_again(*request),
+            Happened::Worked => self.worked(now),
             Happened::Opened { request } => self.requests[*request].standing.is_unread = false,
             Happened::Told { request, id, words, said } => self.told(*request, id, words, *said, now),
-            Happened::TakenBack { request, id } => self.taken_back(*request, id),
+            Happened::TakenBack { request, id } => self.taken_back(*request, id, now),
             Happened::Removed { request, id } => {
                 self.remove(*request, id);
             }
@@ -94,9 +101,9 @@ impl Model {
     }
 
     /// A change that the owner may take back remembers how everything was.
-    fn by_owner(&mut self, index: usize, change: impl FnOnce(&mut Request)) {
+    fn by_owner(&mut self, index: usize, change: impl FnOnce(&mut Self)) {
         let before = self.requests[index].standing;
-        change(&mut self.requests[index]);
+        change(self);
         let after = self.requests[index].standing;
         self.changes.push(OwnerChange { request: index, before, after });
     }
@@ -118,28 +125,28 @@ impl Model {
                 self.broken.push(format!("the time of request {} was given to request {index} too", other.0));
             }
         }
-        let book = |request: &mut Request| {
-            request.standing.visit = Visit::Booked { at };
-            request.set_by_visit(LeadStatus::Visit);
+        let book = |model: &mut Self| {
+            model.change_visit(index, Visit::Booked { at }, now);
+            model.requests[index].set_by_visit(LeadStatus::Visit);
         };
         match by {
             Party::Owner => self.by_owner(index, book),
             Party::Visitor => {
-                book(&mut self.requests[index]);
+                book(self);
                 self.tell_owner(index);
             }
         }
     }
 
-    fn canceled(&mut self, index: usize, by: Party, _now: Timestamp) {
-        let cancel = |request: &mut Request| {
-            request.standing.visit = Visit::Canceled { by };
-            request.set_by_visit(LeadStatus::Replied);
+    fn canceled(&mut self, index: usize, by: Party, now: Timestamp) {
+        let cancel = |model: &mut Self| {
+            model.change_visit(index, Visit::Canceled { by }, now);
+            model.requests[index].set_by_visit(LeadStatus::Replied);
         };
         match by {
             Party::Owner => self.by_owner(index, cancel),
             Party::Visitor => {
-                cancel(&mut self.requests[index]);
+                cancel(self);
                 self.tell_owner(index);
             }
         }
@@ -177,9 +184,12 @@ impl Model {
     }
 
     /// The request is new again, unless another answer stands.
-    fn taken_back(&mut self, index: usize, id: &str) {
-        let answered_first = self.remove(index, id).is_some_and(|taken| taken.answered_first);
-        if !answered_first {
+    fn taken_back(&mut self, index: usize, id: &str, now: Timestamp) {
+        let Some(taken) = self.remove(index, id) else { return };
+        if taken.is_shown(now) {
+            self.broken.push(format!("{} was taken back, and the page of request {index} shows it", taken.words));
+        }
+        if !taken.answered_first {
             return;
         }
         let request = &mut self.requests[index];
@@ -194,25 +204,22 @@ impl Model {
         if change == Change::Release {
             self.requests[index].is_held = false;
         }
-        self.by_owner(index, |request| {
-            let standing = &mut request.standing;
-            if change.is_status() {
-                standing.won_at = if change == Change::ToWon { Some(now) } else { None };
-            }
+        self.by_owner(index, |model| {
+            let request = &mut model.requests[index];
             match change {
-                Change::Read => standing.is_unread = false,
-                Change::Unread => standing.is_unread = true,
-                Change::Quarantine => standing.is_quarantined = true,
-                Change::Release => standing.is_quarantined = false,
-                Change::ToNew => standing.status = LeadStatus::New,
-                Change::ToReplied => standing.status = LeadStatus::Replied,
-                Change::ToVisit => standing.status = LeadStatus::Visit,
-                Change::ToWon => standing.status = LeadStatus::Won,
+                Change::Read => request.standing.is_unread = false,
+                Change::Unread => request.standing.is_unread = true,
+                Change::Quarantine => request.standing.is_quarantined = true,
+                Change::Release => request.standing.is_quarantined = false,
+                Change::ToNew => request.set_status(LeadStatus::New, now),
+                Change::ToReplied => request.set_status(LeadStatus::Replied, now),
+                Change::ToVisit => request.set_status(LeadStatus::Visit, now),
+                Change::ToWon => request.set_status(LeadStatus::Won, now),
                 Change::ToClosed => {
-                    standing.status = LeadStatus::Closed;
+                    request.set_status(LeadStatus::Closed, now);
                     // The visitor would come before a closed door.
-                    if standing.visit.to_come(now).is_some() {
-                        standing.visit = Visit::Canceled { by: Party::Owner };
+                    if request.standing.visit.to_come(now).is_some() {
+                        model.change_visit(index, Visit::Canceled { by: Party::Owner }, now);
                     }
                 }
             }
@@ -236,6 +243,8 @@ impl Model {
                 overtaken.push("visit");
             }
             standing.visit = before.visit;
+            standing.confirmed_at = before.confirmed_at;
+            standing.edition = before.edition;
         }
         if before.is_unread != after.is_unread {
             standing.is_unread = before.is_unread;
@@ -243,6 +252,7 @@ impl Model {
         if before.is_quarantined != after.is_quarantined {
             standing.is_quarantined = before.is_quarantined;
         }
+        self.requests[index].is_to_be_reminded &= before.visit == after.visit;
         if !overtaken.is_empty() {
             let what = overtaken.join(" and ");
             self.broken.push(format!("an undo took back a later change of request {index}: its {what}"));

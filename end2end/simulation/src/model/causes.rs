@@ -39,9 +39,6 @@ impl Model {
             Happened::VisitMoved { request, by: Party::Visitor, .. } | Happened::Chose { request, .. } => {
                 told.caused(*request, WebhookEvent::VisitConfirmed, now, CausedBy::Visitor);
             }
-            Happened::InvitedAgain { request } => {
-                told.caused(*request, WebhookEvent::VisitConfirmed, now, CausedBy::Invitation);
-            }
             _ => {}
         }
     }

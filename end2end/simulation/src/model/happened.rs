@@ -42,6 +42,8 @@ pub enum Happened {
     InvitedAgain {
         request: usize,
     },
+    /// The worker looked for what is due.
+    Worked,
     Erased {
         requests: Vec<usize>,
         /// Of whom everything is erased.

@@ -9,6 +9,7 @@ mod newsletter;
 mod receivers;
 mod request;
 mod reviews;
+mod visits;
 
 pub use accounts::{Accounts, AccountsEvent, Key};
 pub use happened::Happened;
@@ -16,6 +17,7 @@ pub use newsletter::{Newsletter, NewsletterEvent, Subscriber};
 pub use receivers::{Cause, Post, Receiver, ReceiverHappened, Receivers};
 pub use request::{Message, Party, Request, Said, Standing, Visit};
 pub use reviews::{Asked, Reviews, ReviewsEvent, may_get_mail};
+pub use visits::{ZONE, reminder_due};
 
 use domain::Timestamp;
 use std::collections::BTreeMap;
@@ -33,11 +35,15 @@ pub struct Model {
     pub reviews: Reviews,
     /// The owner's calendar has an address.
     pub is_feed_open: bool,
+    /// Changes of visits so far.
+    pub editions: usize,
     /// What happened that the product promises never to do, in words.
     pub broken: Vec<String>,
     /// Of mails that arrived: the mail server was told to lose its answer, or to refuse them.
     pub lost_answers: usize,
     pub refused_mails: usize,
+    /// While mails were sent.
+    pub deaths: usize,
     pub receivers: Receivers,
     pub photos: Vec<Photo>,
 }

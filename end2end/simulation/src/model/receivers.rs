@@ -51,8 +51,6 @@ pub enum CausedBy {
     Message(String),
     /// A change that can be undone, by its number in the model.
     Change(usize),
-    /// A new edition of an invitation.
-    Invitation,
 }
 
 /// A message that a receiver got.

@@ -1,6 +1,6 @@
 use crate::action::Form;
-use domain::Timestamp;
 use domain::leads::options::LeadStatus;
+use domain::{Timestamp, limits};
 
 #[derive(Clone, Debug)]
 pub struct Request {
@@ -22,6 +22,8 @@ pub struct Request {
     /// How often the owner has closed the page: links from before are dead.
     pub closings: i32,
     pub is_page_closed: bool,
+    /// Of its visit as it is now.
+    pub is_to_be_reminded: bool,
 }
 
 /// What the owner's changes change, and taking them back restores.
@@ -31,6 +33,10 @@ pub struct Standing {
     pub is_unread: bool,
     pub is_quarantined: bool,
     pub visit: Visit,
+    /// Of the visit that is booked.
+    pub confirmed_at: Option<Timestamp>,
+    /// The number of the last change of the visit.
+    pub edition: usize,
     pub won_at: Option<Timestamp>,
 }
 
@@ -92,7 +98,21 @@ pub enum Said {
     Link,
 }
 
+impl Message {
+    /// What the owner writes is on the visitor's page once it cannot be taken back any more.
+    #[must_use]
+    pub fn is_shown(&self, now: Timestamp) -> bool {
+        let is_late = self.said.is_by_owner() && now.since(self.at) < limits::REPLY_UNDO_MS;
+        !is_late
+    }
+}
+
 impl Said {
+    #[must_use]
+    pub const fn is_by_owner(self) -> bool {
+        matches!(self, Self::Answer | Self::Question | Self::Note)
+    }
+
     #[must_use]
     pub const fn is_answer(self) -> bool {
         matches!(self, Self::Answer | Self::Question)
@@ -122,6 +142,8 @@ impl Request {
             is_unread: true,
             is_quarantined: false,
             visit: Visit::None,
+            confirmed_at: None,
+            edition: 0,
             won_at: None,
         };
         Self {
@@ -140,7 +162,24 @@ impl Request {
             amount_cents: None,
             closings: 0,
             is_page_closed: false,
+            is_to_be_reminded: false,
         }
+    }
+
+    /// Whether its messages are these.
+    #[must_use]
+    pub fn has_messages(&self, ids: &[String]) -> bool {
+        let is_known = |message: &Message| ids.contains(&message.id);
+        self.messages.len() == ids.len() && self.messages.iter().all(is_known)
+    }
+
+    /// When it was won stays when it is marked as won again.
+    pub fn set_status(&mut self, status: LeadStatus, now: Timestamp) {
+        if status == self.standing.status {
+            return;
+        }
+        self.standing.status = status;
+        self.standing.won_at = Some(now).filter(|_| status == LeadStatus::Won);
     }
 
     /// A won request stays won, whatever becomes of its visit.

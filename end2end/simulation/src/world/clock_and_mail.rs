@@ -3,11 +3,16 @@ use super::{Trouble, World, number, text};
 use crate::action::{MailAnswer, Span};
 use crate::model::Happened;
 use backend::delivery::outbox::Stepper;
-use domain::limits;
 use domain::time::{DAY, HOUR, MINUTE, SECOND};
+use domain::{Timestamp, limits};
+
+/// More than a mail is tried again for.
+const LOST_ANSWERS: usize = 3;
 
 impl World {
     pub(super) fn wait(&self, span: Span) -> Happened {
+        let now = self.now();
+        let until_reminder = self.model.next_reminder(now).map_or(0, |due| due.since(now));
         self.clock.advance(match span {
             Span::Second => SECOND,
             Span::UndoTime => limits::REPLY_UNDO_MS,
@@ -15,6 +20,7 @@ impl World {
             Span::HalfDay => 12 * HOUR,
             Span::Day => DAY,
             Span::Week => 7 * DAY,
+            Span::Reminder => until_reminder,
         });
         Happened::Nothing
     }
@@ -24,14 +30,15 @@ impl World {
             MailAnswer::NoSuchAddress => Script::Say(At::Rcpt, "550 5.1.1 no such user"),
             MailAnswer::Busy => Script::Reply(At::Mail, 451),
             MailAnswer::HangsUp => Script::Drop(At::Data),
-            MailAnswer::LosesAnswer => Script::Drop(At::End),
+            MailAnswer::LosesAnswer | MailAnswer::LosesAnswers => Script::LoseAnswer,
         };
+        let times = if answer == MailAnswer::LosesAnswers { LOST_ANSWERS } else { 1 };
         match answer {
-            MailAnswer::LosesAnswer => self.model.lost_answers += 1,
+            MailAnswer::LosesAnswer | MailAnswer::LosesAnswers => self.model.lost_answers += times,
             MailAnswer::NoSuchAddress => self.model.refused_mails += 1,
             MailAnswer::Busy | MailAnswer::HangsUp => {}
         }
-        self.sink.next([script]);
+        self.sink.next(vec![script; times]);
         Happened::Nothing
     }
 
@@ -43,6 +50,10 @@ impl World {
         self.stepper = Stepper::default();
         let tables = self.all_tables().await?.differences(&before);
         Ok(if tables.is_empty() { Happened::Nothing } else { Happened::Changed { by: "a restart", tables } })
+    }
+
+    pub fn wait_until(&self, at: Timestamp) {
+        self.clock.advance(at.since(self.now()));
     }
 
     /// Goes to the time of the next delivery; false if none waits.

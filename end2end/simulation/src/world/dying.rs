@@ -24,7 +24,8 @@ impl World {
 
     pub fn recall(&mut self, memory: Memory) {
         let lost_answers = self.model.lost_answers.max(memory.model.lost_answers);
-        self.model = Model { lost_answers, ..memory.model };
+        let deaths = self.model.deaths.max(memory.model.deaths);
+        self.model = Model { lost_answers, deaths, ..memory.model };
         self.known = memory.known;
     }
 
@@ -44,6 +45,7 @@ impl World {
         // A mail whose sending was cut may have arrived, and comes again.
         if matches!(action, Action::Deliver | Action::DeliverAll) {
             self.model.lost_answers += 1;
+            self.model.deaths += 1;
         }
         Ok(())
     }

@@ -1,6 +1,7 @@
 //! The mails that the mail server took, as their receivers read them.
 
 use super::trouble::Trouble;
+use domain::Timestamp;
 use mailparse::{MailHeaderMap as _, ParsedMail, parse_mail};
 
 #[derive(Clone, Debug, Default)]
@@ -12,6 +13,17 @@ pub struct Mail {
     /// All texts of it.
     pub text: String,
     pub calendar: Option<CalendarEntry>,
+    pub about: Option<About>,
+}
+
+/// The request that a mail names, as it was when the mail arrived.
+#[derive(Clone, Copy, Debug)]
+pub struct About {
+    pub request: usize,
+    pub booked: Option<Timestamp>,
+    /// Of its visit.
+    pub edition: usize,
+    pub arrived_at: Timestamp,
 }
 
 #[derive(Clone, Debug, Default, PartialEq, Eq)]

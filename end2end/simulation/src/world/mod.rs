@@ -24,8 +24,7 @@ mod work;
 mod worker;
 
 pub use dying::Memory;
-pub use mail::{CalendarEntry, Mail};
-pub use owner::ZONE;
+pub use mail::{About, CalendarEntry, Mail};
 pub use reviews::{ASKS, REMINDS};
 pub use site::{OWNER, START, Template};
 pub use tables::{Row, Tables, is_true, number, text};
@@ -119,6 +118,7 @@ struct OwnersDevice {
 /// The page of a request, as a device of the owner has loaded it.
 struct OwnersPage {
     version: i32,
+    messages: Vec<String>,
     /// Proposed and offered times.
     slots: Vec<String>,
     /// That an answer can offer.
@@ -275,12 +275,20 @@ impl World {
     fn take_in_mails(&mut self) -> Result<(), Trouble> {
         let taken = self.sink.taken();
         for one in taken.iter().skip(self.mails.len()) {
-            let mail = mail::read(&one.to, &one.data)?;
+            let mut mail = mail::read(&one.to, &one.data)?;
+            mail.about = self.about(&mail);
             self.take_newsletter_links(&mail);
             self.take_review(&mail);
             self.mails.push(mail);
         }
         Ok(())
+    }
+
+    fn about(&self, mail: &Mail) -> Option<About> {
+        let request = self.model.requests.iter().position(|request| mail.text.contains(&request.reference))?;
+        let standing = self.model.requests[request].standing;
+        let booked = standing.visit.booked();
+        Some(About { request, booked, edition: standing.edition, arrived_at: self.now() })
     }
 }
 

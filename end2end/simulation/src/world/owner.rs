@@ -1,6 +1,6 @@
 use super::{OwnersPage, Trouble, World, chosen, time_of};
 use crate::action::{Change, Device};
-use crate::model::{Happened, Party, Said};
+use crate::model::{Happened, Party, Said, ZONE};
 use backend::features::conversation::{self, OwnerAnswer, Undo};
 use backend::features::visits::{self, ConfirmError};
 use backend::leads::undo::{self, Undone};
@@ -13,8 +13,6 @@ use domain::leads::bulk::BulkChange;
 use domain::leads::options::LeadStatus;
 use domain::leads::undo::UndoPlan;
 use domain::time::day::LocalTime;
-
-pub const ZONE: &str = "America/Los_Angeles";
 
 impl World {
     pub(super) async fn open(&mut self, device: Device, index: u8) -> Result<Happened, Trouble> {
@@ -35,13 +33,15 @@ impl World {
         for slot in lead.visit.iter().flat_map(|visit| &visit.slots) {
             slots.push(slot.id.clone());
         }
+        let mut messages = Vec::new();
         let mut posted = Vec::new();
         for message in &talk.conversation.messages {
+            messages.push(message.id.clone());
             if matches!(message.kind, MessageKind::Progress | MessageKind::Decision) {
                 posted.push(message.id.clone());
             }
         }
-        let page = OwnersPage { version: talk.conversation.version, slots, offers: talk.days, days, posted };
+        let page = OwnersPage { version: talk.conversation.version, messages, slots, offers: talk.days, days, posted };
         self.device(device).pages.insert(request, page);
         Ok(())
     }
@@ -65,7 +65,11 @@ impl World {
             offered.extend(time_of(&page.offers, times / 4 + nth));
         }
         let answer = OwnerAnswer { text: words.clone(), times: offered, version: page.version };
+        let read = page.messages.clone();
         let answered = conversation::reply(&self.backend, &lead_id, &answer).await;
+        if answered.is_ok() && !self.model.requests[request].has_messages(&read) {
+            self.model.broken.push(format!("an answer to request {request} was written before another message"));
+        }
         self.posted(device, request, answered, words, Said::Answer).await
     }
 

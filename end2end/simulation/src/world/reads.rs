@@ -111,12 +111,17 @@ impl World {
         Ok(())
     }
 
-    fn check_view(&self, request: usize, view: &VisitorView, wrong: &mut Vec<String>) {
+    pub(super) fn check_view(&self, request: usize, view: &VisitorView, wrong: &mut Vec<String>) {
         let expected = &self.model.requests[request];
         let text = format!("{view:?}");
         for (word, owner) in &self.model.words {
             if text.contains(word.as_str()) && (owner.is_private || owner.request != request) {
                 wrong.push(format!("the page of request {request} shows {word} of request {}", owner.request));
+            }
+        }
+        for message in &expected.messages {
+            if !message.is_shown(self.now()) && text.contains(&message.words) {
+                wrong.push(format!("the page of request {request} shows {}, which can be taken back", message.words));
             }
         }
         for person in 0..super::PEOPLE {

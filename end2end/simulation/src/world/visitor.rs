@@ -186,8 +186,10 @@ impl World {
         };
         let times = acknowledged(visits::page::times(&self.backend, &token).await)?.flatten();
         let days = times.unwrap_or_default().days;
+        let mut wrong = Vec::new();
+        self.check_view(request, &view, &mut wrong);
         self.browsers.insert(request, BrowserPage { view, days });
-        Ok(Happened::Nothing)
+        Ok(if wrong.is_empty() { Happened::Nothing } else { Happened::Shown { wrong } })
     }
 
     pub(super) async fn write(&mut self, index: u8) -> Result<Happened, Trouble> {

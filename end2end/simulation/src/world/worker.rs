@@ -38,6 +38,6 @@ impl World {
         let now = self.now();
         self.model.newsletter.sweep(now);
         self.model.reviews.reminded(&due);
-        Ok(Happened::Nothing)
+        Ok(Happened::Worked)
     }
 }

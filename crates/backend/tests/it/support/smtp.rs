@@ -44,6 +44,8 @@ pub(crate) enum Script {
     Raw(At, &'static [u8]),
     /// Answers with the first bytes of this line and its end, and closes the connection.
     Cut(At, &'static str, usize),
+    /// Accepts the message, and closes the connection in place of the answer.
+    LoseAnswer,
     /// Accepts, once the sink is told to go on.
     Held(At),
 }
@@ -177,6 +179,9 @@ async fn talk(stream: TcpStream, script: Script, inner: &Inner) -> std::io::Resu
                     continue;
                 }
                 lock(&inner.taken).push(std::mem::take(&mut mail));
+                if matches!(script, Script::LoseAnswer) {
+                    return Err(std::io::ErrorKind::ConnectionAborted.into());
+                }
                 say(&mut stream, "250 2.0.0 queued").await?;
             }
             "QUIT" => return say(&mut stream, "221 bye").await,
