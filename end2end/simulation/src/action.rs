@@ -117,6 +117,11 @@ pub enum Action {
     Withdraw {
         request: u8,
     },
+    /// With any link that the visitor ever got.
+    AskForLink {
+        request: u8,
+        link: u8,
+    },
     /// One of the questions on the page as the browser has it.
     Decide {
         request: u8,
@@ -217,6 +222,11 @@ pub enum Action {
     Restart,
     /// Everything that only reads.
     ReadAll,
+    /// The next action waits at one of its pauses until the one after it is carried out, or the two after it.
+    Meanwhile {
+        pause: u8,
+        others: u8,
+    },
     /// The program dies in the middle of the next action that writes.
     Cut {
         pause: u8,
@@ -300,6 +310,8 @@ const SHARES: [usize; 4] = [0, 1, 1, 3];
 
 /// One run of so many is cut: it takes another one, to see what is cut.
 const CUT_RUNS: u32 = 4;
+/// Fewer people act at the same time than so often in another run.
+const TURNS: u32 = 6;
 
 /// The actions of a seed. The first one is a request: without one little can happen.
 #[must_use]
@@ -314,8 +326,24 @@ pub fn actions(seed: u64, count: usize) -> Vec<Action> {
     if chance.below(CUT_RUNS) == 0 {
         let place = usize::from(chance.index()) % actions.len();
         actions.insert(place, Action::Cut { pause: chance.index() });
+    } else {
+        for _ in 0..chance.below(TURNS) {
+            let place = usize::from(chance.index()) % actions.len();
+            actions.splice(place + 1..=place, turns(&mut chance));
+        }
     }
     actions
+}
+
+/// What several people do to one request at the same time.
+fn turns(chance: &mut Chance) -> Vec<Action> {
+    let request = chance.index();
+    let mut turns = vec![Action::Meanwhile { pause: chance.index(), others: chance.index() }];
+    for _ in 0..3 {
+        let is_by_visitor = chance.below(2) == 0;
+        turns.push(if is_by_visitor { of_visitor(chance, request) } else { of_owner(chance, request) });
+    }
+    turns
 }
 
 /// Each group as often as it occurs in this run.
@@ -346,21 +374,30 @@ fn form(chance: &mut Chance) -> Form {
 
 fn by_visitor(chance: &mut Chance) -> Action {
     let request = chance.index();
-    match chance.below(27) {
-        0..=1 | 25 => Action::AskAgain { request },
-        26 => Action::AskTooFast { person: request, form: form(chance), times: chance.index() },
+    of_visitor(chance, request)
+}
+
+fn of_visitor(chance: &mut Chance, request: u8) -> Action {
+    match chance.below(29) {
+        0..=1 | 27 => Action::AskAgain { request },
+        28 => Action::AskTooFast { person: request, form: form(chance), times: chance.index() },
         2..=6 => Action::LookAtPage { request },
         7..=9 => Action::Write { request },
         10..=14 => Action::Choose { request, time: chance.index() },
         15..=17 => Action::VisitorMoves { request, time: chance.index() },
         18..=20 => Action::VisitorCancels { request },
         21..=23 => Action::Decide { request, choice: chance.index() },
+        24..=25 => Action::AskForLink { request, link: chance.index() },
         _ => Action::Withdraw { request },
     }
 }
 
 fn by_owner(chance: &mut Chance) -> Action {
     let request = chance.index();
+    of_owner(chance, request)
+}
+
+fn of_owner(chance: &mut Chance, request: u8) -> Action {
     let device = if chance.below(3) == 0 { Device::Phone } else { Device::Desk };
     match chance.below(56) {
         0..=2 => Action::Open { device, request },

@@ -13,4 +13,5 @@ pub mod invariants;
 pub mod model;
 pub mod run;
 pub mod shrink;
+pub mod turns;
 pub mod world;

@@ -4,6 +4,7 @@ use crate::action::Action;
 use crate::cut::{self, Cut};
 use crate::invariants::{ALWAYS, AT_REST, Seen, broken};
 use crate::model::Model;
+use crate::turns::Turns;
 use crate::world::{Template, Trouble, World};
 
 /// More times at which deliveries of a run can be due.
@@ -34,13 +35,21 @@ pub async fn run(seed: u64, actions: &[Action], template: &Template) -> Result<R
 }
 
 async fn all(world: &mut World, actions: &[Action], cut: Option<&Cut>) -> Option<Broken> {
-    for (number, action) in actions.iter().enumerate() {
-        let words = match cut {
-            Some(cut) if cut.place == number => cut_short(world, *action, cut).await,
-            Some(_) | None => step(world, *action).await,
+    let mut number = 0;
+    while number < actions.len() {
+        let action = actions[number];
+        let turns = Turns::of(&actions[number..]);
+        let words = match (cut, &turns) {
+            (Some(cut), _) if cut.place == number => cut_short(world, action, cut).await,
+            (None, Some(turns)) => in_turns(world, turns).await,
+            _ => step(world, action).await,
+        };
+        number += match (cut, &turns) {
+            (None, Some(turns)) => turns.length(),
+            _ => 1,
         };
         if !words.is_empty() {
-            return Some(Broken { after: number + 1, words });
+            return Some(Broken { after: number, words });
         }
     }
     let words = rest(world).await;
@@ -53,6 +62,21 @@ async fn step(world: &mut World, action: Action) -> Vec<String> {
         Ok(words) => words,
         Err(trouble) => vec![format!("{action:?} failed: {trouble}")],
     }
+}
+
+/// Carries out what several people do at the same time; what is broken afterward.
+async fn in_turns(world: &mut World, turns: &Turns<'_>) -> Vec<String> {
+    match checked_turns(world, turns).await {
+        Ok(words) => words,
+        Err(trouble) => vec![format!("{:?} failed, while {:?}: {trouble}", turns.first, turns.others)],
+    }
+}
+
+async fn checked_turns(world: &mut World, turns: &Turns<'_>) -> Result<Vec<String>, Trouble> {
+    let before = world.model.clone();
+    let known_mails = world.mails.len();
+    world.take_turns(turns.pause, turns.first, turns.others).await?;
+    seen_since(world, &before, known_mails).await
 }
 
 /// The program dies in an action; what is broken afterward.
@@ -99,6 +123,10 @@ async fn checked_since(
     action: Action,
 ) -> Result<Vec<String>, Trouble> {
     world.act(action).await?;
+    seen_since(world, before, known_mails).await
+}
+
+async fn seen_since(world: &World, before: &Model, known_mails: usize) -> Result<Vec<String>, Trouble> {
     let tables = world.tables().await?;
     let now = world.now();
     let new_mails = &world.mails[known_mails..];

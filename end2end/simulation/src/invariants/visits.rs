@@ -60,9 +60,12 @@ pub fn reminded(seen: &Seen<'_>) -> Vec<String> {
     broken
 }
 
-/// What was taken back needs no second invitation.
+/// What was taken back needs no second invitation, if it is known that the first one arrived.
 pub fn told_once(seen: &Seen<'_>) -> Vec<String> {
     let mut broken = Vec::new();
+    if seen.model.lost_answers > 0 {
+        return broken;
+    }
     for mail in seen.new_mails {
         let Some(about) = invited_to(mail) else { continue };
         let another = seen.mails.iter().find(|other| {

@@ -21,6 +21,7 @@ impl Model {
             }
             Happened::Wrote { request, id, words, said } => self.said_by_visitor(*request, id, words, *said, now),
             Happened::Chose { request, id, words, at } => {
+                self.may_choose(*request, now);
                 self.may_book(*request, "an old offer", now);
                 self.change_visit(*request, Visit::Booked { at: *at }, now);
                 self.requests[*request].set_by_visit(LeadStatus::Visit);
@@ -31,6 +32,10 @@ impl Model {
                 self.booked(*request, *at, Party::Owner, now);
             }
             Happened::VisitMoved { request, at, by } => {
+                let is_booked = self.requests[*request].standing.visit.to_come(now).is_some();
+                if *by == Party::Visitor && !is_booked {
+                    self.broken.push(format!("the visitor moved the visit of request {request}, which is not booked"));
+                }
                 if self.requests[*request].standing.visit.booked() == Some(*at) {
                     self.broken.push(format!("the visit of request {request} was moved to its own time"));
                 }
@@ -67,6 +72,12 @@ impl Model {
             Happened::PageClosed { request } => {
                 self.requests[*request].is_page_closed = true;
                 self.requests[*request].closings += 1;
+            }
+            Happened::LinkAskedFor { request, id } => {
+                if self.requests[*request].is_page_closed {
+                    self.broken.push(format!("a link to request {request} that was revoked made another one"));
+                }
+                self.link_sent(*request, Some(id), now);
             }
             Happened::LinkSent { request, id } => self.link_sent(*request, id.as_deref(), now),
             Happened::Newsletter(event) => self.broken.extend(self.newsletter.apply(event, now)),

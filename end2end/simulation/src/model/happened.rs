@@ -96,6 +96,11 @@ pub enum Happened {
         request: usize,
         id: Option<String>,
     },
+    /// By the visitor, who gets it by mail.
+    LinkAskedFor {
+        request: usize,
+        id: String,
+    },
     Newsletter(NewsletterEvent),
     Accounts(AccountsEvent),
     Reviews(ReviewsEvent),

@@ -1,6 +1,6 @@
 //! What becomes of visits, and what their visitors are told.
 
-use super::{Model, Standing, Visit};
+use super::{Message, Model, Party, Said, Standing, Visit};
 use domain::Timestamp;
 use domain::features::visits::reminder_time;
 use domain::leads::options::LeadStatus;
@@ -16,8 +16,21 @@ impl Model {
         request.standing.visit = visit;
         request.standing.edition = edition;
         request.is_to_be_reminded = false;
-        if visit.booked().is_some() {
-            request.standing.confirmed_at = Some(now);
+        match visit {
+            Visit::Booked { .. } => request.standing.confirmed_at = Some(now),
+            Visit::Canceled { .. } | Visit::None => request.canceled_at = Some(now),
+        }
+    }
+
+    /// What was offered before the owner canceled the visit is over with it.
+    pub(super) fn may_choose(&mut self, index: usize, now: Timestamp) {
+        let request = &self.requests[index];
+        let is_canceled = request.standing.visit == Visit::Canceled { by: Party::Owner };
+        let is_offered = |message: &Message| {
+            message.said == Said::Answer && message.is_shown(now) && Some(message.at) > request.canceled_at
+        };
+        if is_canceled && !request.messages.iter().any(is_offered) {
+            self.broken.push(format!("an offer from before the visit of request {index} was canceled was chosen"));
         }
     }
 

@@ -11,6 +11,7 @@ use backend::accounts::sign_in::{SignIn, SignInError, SignedIn, sign_in};
 use backend::features::push::{self, DeviceError};
 use domain::Timestamp;
 use domain::features::push::PushSubscription;
+use std::sync::Arc;
 
 const OWNER: &str = "owner@site.example";
 /// A point on the curve, and sixteen bytes: what a browser gives to encrypt for it.
@@ -18,12 +19,13 @@ const P256DH: &str = "BGsX0fLhLEJH-Lzm5WOkQPJ3A32BLeszoPShOUXYmMKWT-NC4v4af5uO5-
 const AUTH: &str = "YWFhYWFhYWFhYWFhYWFhYQ";
 
 /// What the owner's browsers have.
+#[derive(Clone)]
 pub(super) struct Browsers {
     /// Each cookie of a session, in the order of the model's keys.
     cookies: Vec<String>,
     desk: Cookies,
     phone: Cookies,
-    push: PushService,
+    push: Arc<PushService>,
 }
 
 #[derive(Clone, Default)]
@@ -58,7 +60,7 @@ impl Browsers {
             cookies: vec![desk.session.value.clone(), phone.session.value.clone()],
             desk: cookies(desk),
             phone: cookies(phone),
-            push: PushService::start().await?,
+            push: Arc::new(PushService::start().await?),
         })
     }
 

@@ -5,6 +5,7 @@ use crate::model::Happened;
 use backend::delivery::outbox::Stepper;
 use domain::time::{DAY, HOUR, MINUTE, SECOND};
 use domain::{Timestamp, limits};
+use std::sync::Arc;
 
 /// More than a mail is tried again for.
 const LOST_ANSWERS: usize = 3;
@@ -47,7 +48,7 @@ impl World {
         let before = self.all_tables().await?;
         self.backend.db.close().await;
         self.backend = self.place.open(self.clock.clone(), self.sink.port).await?;
-        self.stepper = Stepper::default();
+        self.stepper = Arc::new(Stepper::default());
         let tables = self.all_tables().await?.differences(&before);
         Ok(if tables.is_empty() { Happened::Nothing } else { Happened::Changed { by: "a restart", tables } })
     }
@@ -71,7 +72,9 @@ impl World {
 
     pub async fn end(self) -> Result<(), Trouble> {
         self.backend.db.close().await;
-        self.reader.close().await?;
+        if let Some(reader) = Arc::into_inner(self.reader) {
+            reader.into_inner().close().await?;
+        }
         self.place.remove().await
     }
 }

@@ -7,6 +7,7 @@ use backend::delivery::outbox::Stepper;
 use backend::pauses;
 use std::future::poll_fn;
 use std::pin::{Pin, pin};
+use std::sync::Arc;
 use std::task::Poll;
 
 /// What people know after an action.
@@ -41,7 +42,7 @@ impl World {
         }
         self.backend.db.close().await;
         self.backend = self.place.open(self.clock.clone(), self.sink.port).await?;
-        self.stepper = Stepper::default();
+        self.stepper = Arc::new(Stepper::default());
         // A mail whose sending was cut may have arrived, and comes again.
         if matches!(action, Action::Deliver | Action::DeliverAll) {
             self.model.lost_answers += 1;

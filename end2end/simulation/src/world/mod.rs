@@ -19,6 +19,7 @@ mod site;
 mod smtp;
 mod tables;
 mod trouble;
+mod turns;
 mod visitor;
 mod work;
 mod worker;
@@ -48,12 +49,16 @@ use reviews::StopLink;
 use site::Place;
 use smtp::Sink;
 use std::collections::HashMap;
+use std::sync::Arc;
 use tables::Reader;
 use tempfile::TempDir;
+use tokio::sync::Mutex;
 
 /// How addresses of people are made of their numbers.
 pub const PEOPLE: u8 = 4;
 
+/// A clone is another pair of hands on the same site.
+#[derive(Clone)]
 pub struct World {
     pub model: Model,
     pub mails: Vec<Mail>,
@@ -62,11 +67,11 @@ pub struct World {
     pub(crate) backend: SharedBackend,
     clock: Clock,
     place: Place,
-    _folder: TempDir,
-    reader: Reader,
-    stepper: Stepper,
-    sink: Sink,
-    hooks: HookServer,
+    _folder: Arc<TempDir>,
+    reader: Arc<Mutex<Reader>>,
+    stepper: Arc<Stepper>,
+    sink: Arc<Sink>,
+    hooks: Arc<HookServer>,
     /// By the request's index in the model.
     known: Vec<Known>,
     browsers: HashMap<usize, BrowserPage>,
@@ -100,13 +105,14 @@ enum Attempt {
 }
 
 /// The page of a request, as a browser has loaded it.
+#[derive(Clone)]
 struct BrowserPage {
     view: VisitorView,
     /// To which the visit can be moved.
     days: Vec<VisitDay>,
 }
 
-#[derive(Default)]
+#[derive(Clone, Default)]
 struct OwnersDevice {
     pages: HashMap<usize, OwnersPage>,
     /// The answer that the shown page can take back: its request and its message.
@@ -116,6 +122,7 @@ struct OwnersDevice {
 }
 
 /// The page of a request, as a device of the owner has loaded it.
+#[derive(Clone)]
 struct OwnersPage {
     version: i32,
     messages: Vec<String>,
@@ -146,11 +153,11 @@ impl World {
             backend,
             clock,
             place,
-            _folder: folder,
-            reader,
-            stepper: Stepper::default(),
-            sink,
-            hooks: HookServer::start().await?,
+            _folder: Arc::new(folder),
+            reader: Arc::new(Mutex::new(reader)),
+            stepper: Arc::new(Stepper::default()),
+            sink: Arc::new(sink),
+            hooks: Arc::new(HookServer::start().await?),
             known: Vec::new(),
             browsers: HashMap::new(),
             desk: OwnersDevice::default(),
@@ -169,12 +176,12 @@ impl World {
         self.clock.now()
     }
 
-    pub async fn tables(&mut self) -> Result<Tables, Trouble> {
-        self.reader.watched().await
+    pub async fn tables(&self) -> Result<Tables, Trouble> {
+        self.reader.lock().await.watched().await
     }
 
-    pub async fn all_tables(&mut self) -> Result<Tables, Trouble> {
-        self.reader.all().await
+    pub async fn all_tables(&self) -> Result<Tables, Trouble> {
+        self.reader.lock().await.all().await
     }
 
     /// Carries an action out; what was acknowledged is in the model afterward.
@@ -203,6 +210,7 @@ impl World {
             Action::VisitorMoves { request, time } => self.visitor_moves(request, time).await,
             Action::VisitorCancels { request } => self.visitor_cancels(request).await,
             Action::Withdraw { request } => self.withdraw(request).await,
+            Action::AskForLink { request, link } => self.ask_for_link(request, link).await,
             Action::Decide { request, choice } => self.decide(request, choice).await,
             Action::Open { device, request } => self.open(device, request).await,
             Action::Answer { device, request, times } => self.answer(device, request, times).await,
@@ -236,7 +244,7 @@ impl World {
             Action::MailServer(answer) => Ok(self.plan_mail(answer)),
             Action::Restart => self.restart().await,
             Action::ReadAll => self.read_all().await,
-            Action::Cut { .. } => Ok(Happened::Nothing),
+            Action::Cut { .. } | Action::Meanwhile { .. } => Ok(Happened::Nothing),
             Action::Receiver(action) => self.act_on_receivers(action).await,
             Action::Photo(action) => self.act_on_photos(action).await,
             Action::Try { person, form, times } => self.try_out(person % PEOPLE, form, times).await,

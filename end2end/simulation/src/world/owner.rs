@@ -96,6 +96,19 @@ impl World {
         Ok((newest.id.clone(), newest.text.clone()))
     }
 
+    /// Id and words of the newest message of this kind; none if there is none since the last one that is known.
+    pub(super) async fn new_message(
+        &self,
+        request: usize,
+        kind: MessageKind,
+    ) -> Result<Option<(String, String)>, Trouble> {
+        let Some(lead) = leads::peek(&self.backend, &self.lead_id(request)).await? else { return Ok(None) };
+        let messages = conversation::of_lead(&self.backend, &lead).await?.conversation.messages;
+        let Some(newest) = messages.iter().rfind(|message| message.kind == kind) else { return Ok(None) };
+        let is_known = self.model.requests[request].messages.iter().any(|message| message.id == newest.id);
+        Ok(if is_known { None } else { Some((newest.id.clone(), newest.text.clone())) })
+    }
+
     /// The device shows for some seconds how a change is taken back.
     async fn can_undo(&mut self, device: Device, request: usize, plan: UndoPlan) -> Result<(), Trouble> {
         // As the page has it in its address; a plan without steps is none.
@@ -223,15 +236,19 @@ impl World {
         if !conversation::send_link(&self.backend, &self.lead_id(request)).await? {
             return Ok(Happened::Nothing);
         }
-        let Some(lead) = leads::peek(&self.backend, &self.lead_id(request)).await? else {
-            return Ok(Happened::Nothing);
-        };
+        self.keep_link(request).await?;
+        let id = self.newest_message(request).await?.0;
+        Ok(Happened::LinkSent { request, id: Some(id) })
+    }
+
+    /// The visitor gets the newest link by mail.
+    pub(super) async fn keep_link(&mut self, request: usize) -> Result<(), Trouble> {
+        let Some(lead) = leads::peek(&self.backend, &self.lead_id(request)).await? else { return Ok(()) };
         let talk = conversation::of_lead(&self.backend, &lead).await?;
         if let VisitorsPage::Open { path, .. } = &talk.conversation.page {
             self.known[request].tokens.push(path.trim_start_matches("/request/").to_owned());
         }
-        let id = self.newest_message(request).await?.0;
-        Ok(Happened::LinkSent { request, id: Some(id) })
+        Ok(())
     }
 
     pub(super) async fn erase_request(&mut self, index: u8) -> Result<Happened, Trouble> {

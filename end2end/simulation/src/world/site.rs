@@ -86,6 +86,7 @@ fn database_url(cluster: &str, name: &str) -> String {
     if query.is_empty() { format!("{host}/{name}") } else { format!("{host}/{name}?{query}") }
 }
 
+#[derive(Clone)]
 pub(super) struct Place {
     pub(super) url: String,
     files: PathBuf,

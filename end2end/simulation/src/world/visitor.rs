@@ -8,7 +8,7 @@ use backend::leads::intake::SubmitError;
 use backend::leads::origin::Origin;
 use backend::leads::{self, contact};
 use domain::features::conversation::work::DecisionDraft;
-use domain::features::conversation::{VisitorDraft, WithdrawDraft};
+use domain::features::conversation::{MessageKind, VisitorDraft, WithdrawDraft};
 use domain::features::visits::VisitDraft;
 use domain::features::visits::offers::{ChoiceDraft, MoveVisitDraft};
 use domain::leads::contact::ContactDraft;
@@ -216,17 +216,14 @@ impl World {
         let offers = page.view.offers.clone().unwrap_or_default();
         let Some(slot) = chosen(&offers, time) else { return Ok(Happened::Nothing) };
         let draft = ChoiceDraft { time: slot.id };
-        match acknowledged(visits::page::choose(&self.backend, &token, &draft).await)? {
-            // Sent twice, it is the same choice.
-            Some(()) if self.model.requests[request].standing.visit.booked() == Some(slot.starts_at) => {
-                Ok(Happened::Nothing)
-            }
-            Some(()) => {
-                let (id, words) = self.newest_message(request).await?;
-                Ok(Happened::Chose { request, id, words, at: slot.starts_at })
-            }
-            None => Ok(Happened::Nothing),
+        if acknowledged(visits::page::choose(&self.backend, &token, &draft).await)?.is_none() {
+            return Ok(Happened::Nothing);
         }
+        // Sent twice, or confirmed by the owner, it is the same choice.
+        let Some((id, words)) = self.new_message(request, MessageKind::Chosen).await? else {
+            return Ok(Happened::Nothing);
+        };
+        Ok(Happened::Chose { request, id, words, at: slot.starts_at })
     }
 
     pub(super) async fn visitor_moves(&mut self, index: u8, time: u8) -> Result<Happened, Trouble> {
@@ -268,12 +265,22 @@ impl World {
         if acknowledged(decisions::decide(&self.backend, &token, &draft).await)?.is_none() {
             return Ok(Happened::Nothing);
         }
-        let (id, words) = self.newest_message(request).await?;
         // Sent twice, it is the same decision.
-        if self.model.requests[request].messages.iter().any(|message| message.id == id) {
+        let Some((id, words)) = self.new_message(request, MessageKind::Decided).await? else {
             return Ok(Happened::Nothing);
-        }
+        };
         Ok(Happened::Wrote { request, id, words, said: Said::Decision })
+    }
+
+    pub(super) async fn ask_for_link(&mut self, index: u8, link: u8) -> Result<Happened, Trouble> {
+        let Some(request) = self.request(index) else { return Ok(Happened::Nothing) };
+        let Some(token) = chosen(&self.known[request].tokens, link) else { return Ok(Happened::Nothing) };
+        page::send_new_link(&self.backend, &token).await?;
+        let Some((id, _)) = self.new_message(request, MessageKind::Link).await? else {
+            return Ok(Happened::Nothing);
+        };
+        self.keep_link(request).await?;
+        Ok(Happened::LinkAskedFor { request, id })
     }
 
     pub(super) async fn withdraw(&mut self, index: u8) -> Result<Happened, Trouble> {
