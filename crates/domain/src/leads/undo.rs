@@ -9,8 +9,9 @@ use crate::{Timestamp, limits};
 pub enum VisitUndo {
     #[default]
     Kept,
-    /// It was confirmed. `slot_added`: at a time that nobody had proposed.
-    Unbook { sequence: i32, slot_added: bool },
+    /// It was confirmed. `slot_added`: at a time that nobody had proposed. `is_cancellation_waiting`: of a visit that was
+    /// canceled before, and whose visitor was not told yet.
+    Unbook { sequence: i32, slot_added: bool, is_cancellation_waiting: bool },
     /// It was canceled. `is_invitation_waiting`: before its invitation was sent.
     Rebook { sequence: i32, is_invitation_waiting: bool },
     /// It was moved.
@@ -101,8 +102,11 @@ impl VisitUndo {
     fn code(&self) -> String {
         match self {
             Self::Kept => String::new(),
-            Self::Unbook { sequence, slot_added: false } => format!("u,{sequence}"),
-            Self::Unbook { sequence, slot_added: true } => format!("ua,{sequence}"),
+            Self::Unbook { sequence, slot_added, is_cancellation_waiting } => {
+                let name = if *slot_added { "ua" } else { "u" };
+                let waits = if *is_cancellation_waiting { "w" } else { "" };
+                format!("{name},{sequence},{waits}")
+            }
             Self::Rebook { sequence, is_invitation_waiting: false } => format!("r,{sequence}"),
             Self::Rebook { sequence, is_invitation_waiting: true } => format!("rw,{sequence}"),
             Self::MoveBack { former, slot_added } => {
@@ -119,8 +123,8 @@ impl VisitUndo {
         let mut fields = code.split(',');
         let undo = match fields.next()? {
             "" => Self::Kept,
-            "u" => Self::Unbook { sequence: fields.next()?.parse().ok()?, slot_added: false },
-            "ua" => Self::Unbook { sequence: fields.next()?.parse().ok()?, slot_added: true },
+            "u" => unbook(&mut fields, false)?,
+            "ua" => unbook(&mut fields, true)?,
             "r" => Self::Rebook { sequence: fields.next()?.parse().ok()?, is_invitation_waiting: false },
             "rw" => Self::Rebook { sequence: fields.next()?.parse().ok()?, is_invitation_waiting: true },
             "m" => Self::MoveBack { former: former_visit(&mut fields)?, slot_added: false },
@@ -129,6 +133,12 @@ impl VisitUndo {
         };
         if fields.next().is_some() { None } else { Some(undo) }
     }
+}
+
+fn unbook<'a>(fields: &mut impl Iterator<Item = &'a str>, slot_added: bool) -> Option<VisitUndo> {
+    let sequence = fields.next()?.parse().ok()?;
+    let is_cancellation_waiting = fields.next()? == "w";
+    Some(VisitUndo::Unbook { sequence, slot_added, is_cancellation_waiting })
 }
 
 fn former_visit<'a>(fields: &mut impl Iterator<Item = &'a str>) -> Option<FormerVisit> {
@@ -224,8 +234,8 @@ mod tests {
             step("lead-2", VisitUndo::Rebook { sequence: 1, is_invitation_waiting: false }, None),
             step("00000000-0000-7000-8000-000000000001", VisitUndo::Kept, None),
             step("019ac3f0-7d1e-7c3a-9b1f-0123456789ab", VisitUndo::Kept, None),
-            step("a", VisitUndo::Unbook { sequence: 0, slot_added: true }, None),
-            step("b", VisitUndo::Unbook { sequence: 3, slot_added: false }, None),
+            step("a", VisitUndo::Unbook { sequence: 0, slot_added: true, is_cancellation_waiting: false }, None),
+            step("b", VisitUndo::Unbook { sequence: 3, slot_added: false, is_cancellation_waiting: true }, None),
             step("c", VisitUndo::MoveBack { former, slot_added: true }, None),
             step("d", VisitUndo::MoveBack { former: reminded, slot_added: false }, None),
         ];
@@ -248,7 +258,8 @@ mod tests {
             "5~~won..m.a",
             "5~~won..m,1,,x,,s.a",
             "5~~won..u.a",
-            "5~~won..u,1,2.a",
+            "5~~won..u,1.a",
+            "5~~won..u,1,,2.a",
             "5~~won..r,x.a",
         ] {
             assert_eq!(UndoPlan::from_code(wrong), None, "{wrong}");

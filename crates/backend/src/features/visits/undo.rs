@@ -15,13 +15,13 @@ use domain::time::day::LocalTime;
 
 /// How a visit is taken back that is about to be confirmed at a time that was proposed.
 pub(crate) async fn of_confirming(backend: &Backend, lead_id: &str) -> Result<VisitUndo, BackendError> {
-    Ok(VisitUndo::Unbook { sequence: next_sequence(backend, lead_id).await?, slot_added: false })
+    of_booking(backend, lead_id, false).await
 }
 
 /// How a visit is given back that is about to be canceled.
 pub(crate) async fn of_canceling(backend: &Backend, lead_id: &str) -> Result<VisitUndo, BackendError> {
     let sequence = next_sequence(backend, lead_id).await?;
-    Ok(VisitUndo::Rebook { sequence, is_invitation_waiting: is_invitation_waiting(backend, lead_id).await? })
+    Ok(VisitUndo::Rebook { sequence, is_invitation_waiting: is_mail_waiting(backend, lead_id).await? })
 }
 
 /// The number of the change that is about to be made.
@@ -38,14 +38,24 @@ pub(crate) async fn of_move(backend: &Backend, lead_id: &str, time: LocalTime) -
     let slot_added = !slots.iter().any(|slot| Some(slot.starts_at) == starts_at);
     Ok(match visits::booked(&backend.db, lead_id).await? {
         Some(former) => {
-            let is_invitation_waiting = is_invitation_waiting(backend, lead_id).await?;
+            let is_invitation_waiting = is_mail_waiting(backend, lead_id).await?;
             VisitUndo::MoveBack { former: FormerVisit { is_invitation_waiting, ..former }, slot_added }
         }
-        None => VisitUndo::Unbook { sequence: next_sequence(backend, lead_id).await?, slot_added },
+        None => of_booking(backend, lead_id, slot_added).await?,
     })
 }
 
-async fn is_invitation_waiting(backend: &Backend, lead_id: &str) -> Result<bool, BackendError> {
+/// There is no visit yet, or it was canceled.
+async fn of_booking(backend: &Backend, lead_id: &str, slot_added: bool) -> Result<VisitUndo, BackendError> {
+    Ok(VisitUndo::Unbook {
+        sequence: next_sequence(backend, lead_id).await?,
+        slot_added,
+        is_cancellation_waiting: is_mail_waiting(backend, lead_id).await?,
+    })
+}
+
+/// An invitation or a cancellation.
+async fn is_mail_waiting(backend: &Backend, lead_id: &str) -> Result<bool, BackendError> {
     let Some(lead) = inbox::get(&backend.db, lead_id).await? else { return Ok(false) };
     let mut deliveries = lead.deliveries.iter();
     Ok(deliveries.any(|mail| mail.channel == Channel::VisitMail && mail.state == DeliveryState::Pending))
@@ -74,8 +84,11 @@ pub(crate) async fn undo(
     }
     let is_done = match undo {
         VisitUndo::Kept => true,
-        VisitUndo::Unbook { slot_added, .. } => {
+        VisitUndo::Unbook { slot_added, is_cancellation_waiting, .. } => {
             unbook(backend, tx, lead_id, *slot_added).await?;
+            if *is_cancellation_waiting {
+                mail_visitor(backend, tx, lead_id).await?;
+            }
             true
         }
         VisitUndo::Rebook { is_invitation_waiting, .. } => rebook(backend, tx, lead_id, *is_invitation_waiting).await?,
