@@ -2,19 +2,20 @@
 //! list of actions is a run as well.
 
 mod accounts;
+mod content;
 mod feed;
 mod newsletter;
+mod photos;
+mod receivers;
 mod reviews;
 
 pub use accounts::{AccountsAction, Password};
+pub use content::{ContentAction, Edit, List};
 pub use feed::FeedAction;
 pub use newsletter::NewsletterAction;
-pub use reviews::ReviewsAction;
-mod photos;
-mod receivers;
-
 pub use photos::PhotoAction;
 pub use receivers::{HookAnswer, ReceiverAction};
+pub use reviews::ReviewsAction;
 
 use crate::chance::Chance;
 
@@ -212,6 +213,7 @@ pub enum Action {
     Accounts(AccountsAction),
     Reviews(ReviewsAction),
     Feed(FeedAction),
+    Content(ContentAction),
     // The worker.
     Deliver,
     DeliverAll,
@@ -292,6 +294,7 @@ const IN_EVERY_RUN: [Group; 4] = [
 const GROUPS: &[Group] = &[
     Group { weight: 22, pick: by_visitor },
     Group { weight: 35, pick: by_owner },
+    Group { weight: 20, pick: content::pick },
     Group { weight: 7, pick: newsletter::pick },
     Group { weight: 7, pick: accounts::pick },
     Group { weight: 7, pick: reviews::pick },
@@ -312,12 +315,20 @@ const SHARES: [usize; 4] = [0, 1, 1, 3];
 const CUT_RUNS: u32 = 4;
 /// Fewer people act at the same time than so often in another run.
 const TURNS: u32 = 6;
+/// One run of this many has one group of these only, and goes deep into it.
+const DEEP: u32 = 5;
+const ALONE: [&[Group]; 1] = [&[
+    Group { weight: 40, pick: content::pick },
+    Group { weight: 2, pick: |chance| Action::Wait(chance.one_of(&SPANS)) },
+    Group { weight: 1, pick: |_| Action::Restart },
+    Group { weight: 1, pick: |_| Action::ReadAll },
+]];
 
 /// The actions of a seed. The first one is a request: without one little can happen.
 #[must_use]
 pub fn actions(seed: u64, count: usize) -> Vec<Action> {
     let mut chance = Chance::new(seed);
-    let wheel = wheel(&mut chance);
+    let wheel = if chance.below(DEEP) == 0 { deep_wheel(&mut chance) } else { wheel(&mut chance) };
     let mut actions = vec![ask(&mut chance)];
     while actions.len() < count {
         let pick = chance.one_of(&wheel);
@@ -354,6 +365,14 @@ fn wheel(chance: &mut Chance) -> Vec<fn(&mut Chance) -> Action> {
     }
     for group in GROUPS {
         wheel.extend(vec![group.pick; group.weight * chance.one_of(&SHARES)]);
+    }
+    wheel
+}
+
+fn deep_wheel(chance: &mut Chance) -> Vec<fn(&mut Chance) -> Action> {
+    let mut wheel = Vec::new();
+    for group in chance.one_of(&ALONE) {
+        wheel.extend(vec![group.pick; group.weight]);
     }
     wheel
 }

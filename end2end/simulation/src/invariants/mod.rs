@@ -2,6 +2,7 @@
 
 mod accounts;
 mod at_rest;
+mod content;
 mod erased;
 mod figures;
 mod mails;
@@ -31,6 +32,7 @@ pub const ALWAYS: &[&[Promise]] = &[
     reviews::PROMISES,
     receivers::PROMISES,
     photos::PROMISES,
+    content::PROMISES,
 ];
 
 /// After everything that was due has been done. The tables are all tables.

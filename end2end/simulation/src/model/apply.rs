@@ -85,6 +85,7 @@ impl Model {
             Happened::Reviews(event) => self.broken.extend(self.reviews.apply(event)),
             Happened::FeedRenewed => self.is_feed_open = true,
             Happened::FeedStopped => self.is_feed_open = false,
+            Happened::Content(happened) => self.content.apply(happened, now, &mut self.broken),
             Happened::Changed { by, tables } => self.broken.push(format!("{by} changed {}", tables.join(", "))),
             Happened::Shown { wrong } => self.broken.extend(wrong.clone()),
             Happened::Receiver(happened) => self.receivers.apply(happened, now),

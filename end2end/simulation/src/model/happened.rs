@@ -1,4 +1,4 @@
-use super::{AccountsEvent, NewsletterEvent, Party, ReceiverHappened, Request, ReviewsEvent, Said};
+use super::{AccountsEvent, ContentHappened, NewsletterEvent, Party, ReceiverHappened, Request, ReviewsEvent, Said};
 use crate::action::Change;
 use domain::Timestamp;
 
@@ -107,6 +107,7 @@ pub enum Happened {
     FeedRenewed,
     FeedStopped,
     Receiver(ReceiverHappened),
+    Content(ContentHappened),
     /// What only reads, or restarts the program, changed these tables.
     Changed {
         by: &'static str,

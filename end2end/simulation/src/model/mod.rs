@@ -4,6 +4,7 @@
 mod accounts;
 mod apply;
 mod causes;
+mod content;
 mod happened;
 mod newsletter;
 mod receivers;
@@ -12,6 +13,7 @@ mod reviews;
 mod visits;
 
 pub use accounts::{Accounts, AccountsEvent, Key};
+pub use content::{Content, ContentHappened, Edition, Row};
 pub use happened::Happened;
 pub use newsletter::{Newsletter, NewsletterEvent, Subscriber};
 pub use receivers::{Cause, Post, Receiver, ReceiverHappened, Receivers};
@@ -42,6 +44,7 @@ pub struct Model {
     /// Of mails that arrived: the mail server was told to lose its answer, or to refuse them.
     pub lost_answers: usize,
     pub refused_mails: usize,
+    pub content: Content,
     /// While mails were sent.
     pub deaths: usize,
     pub receivers: Receivers,

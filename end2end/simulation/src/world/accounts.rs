@@ -41,6 +41,13 @@ pub(super) struct FirstSignIns {
     phone: SignedIn,
 }
 
+impl FirstSignIns {
+    /// The cookie of the desk's session.
+    pub(super) fn session(&self) -> &str {
+        &self.desk.session.value
+    }
+}
+
 pub(super) async fn first_sign_ins(backend: &Backend) -> Result<FirstSignIns, Trouble> {
     account::ensure_owner(backend, OWNER, Some(password(0))).await?;
     let mut both = Vec::new();

@@ -46,6 +46,7 @@ impl World {
     /// The program ends in order, and another one takes over the same files.
     pub(super) async fn restart(&mut self) -> Result<Happened, Trouble> {
         let before = self.all_tables().await?;
+        self.end_second_server().await;
         self.backend.db.close().await;
         self.backend = self.place.open(self.clock.clone(), self.sink.port).await?;
         self.stepper = Arc::new(Stepper::default());
@@ -70,7 +71,8 @@ impl World {
         Ok(true)
     }
 
-    pub async fn end(self) -> Result<(), Trouble> {
+    pub async fn end(mut self) -> Result<(), Trouble> {
+        self.end_second_server().await;
         self.backend.db.close().await;
         if let Some(reader) = Arc::into_inner(self.reader) {
             reader.into_inner().close().await?;

@@ -2,6 +2,7 @@
 
 mod accounts;
 mod clock_and_mail;
+mod content;
 mod dying;
 mod feed;
 mod hooks;
@@ -38,6 +39,7 @@ use crate::model::{Happened, Model, Word};
 use accounts::Browsers;
 use backend::delivery::outbox::Stepper;
 use backend::{Clock, SharedBackend};
+use content::BackOffice;
 use domain::Timestamp;
 use domain::features::conversation::VisitorDraft;
 use domain::features::conversation::visitor_view::VisitorView;
@@ -84,6 +86,7 @@ pub struct World {
     owner: Browsers,
     /// The last message with a photo about each request.
     sent_photos: HashMap<usize, VisitorDraft>,
+    office: BackOffice,
     words: usize,
 }
 
@@ -144,6 +147,7 @@ impl World {
         backend::chance::follow(seed, clock.clone());
         let sink = Sink::start().await;
         let backend = place.open(clock.clone(), sink.port).await?;
+        let office = BackOffice::open(&backend, place.signed_in.session()).await?;
         let reader = Reader::open(&place.url).await?;
         let owner = Browsers::new(&place.signed_in).await?;
         Ok(Self {
@@ -167,6 +171,7 @@ impl World {
             feeds: Vec::new(),
             owner,
             sent_photos: HashMap::new(),
+            office,
             words: 0,
         })
     }
@@ -196,6 +201,9 @@ impl World {
         let now = self.now();
         self.model.apply(&happened, now);
         self.take_in_posts()?;
+        if let Action::Content(action) = action {
+            self.look_after(action).await?;
+        }
         self.take_in_mails()
     }
 
@@ -237,6 +245,7 @@ impl World {
             Action::Reviews(action) => self.reviews(action).await,
             Action::Feed(action) => self.feed(action).await,
             Action::Newsletter(action) => self.newsletter(action).await,
+            Action::Content(action) => self.edit_content(action).await,
             Action::Deliver => self.deliver().await,
             Action::DeliverAll => self.deliver_all().await,
             Action::Work => self.work().await,

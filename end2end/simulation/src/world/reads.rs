@@ -22,6 +22,7 @@ impl World {
         self.read_newsletter(&mut wrong).await?;
         self.read_feeds(&mut wrong).await?;
         self.read_photos(&mut wrong).await?;
+        self.read_content(&mut wrong).await?;
         for request in 0..self.known.len() {
             self.read_pages(request, &mut wrong).await?;
         }

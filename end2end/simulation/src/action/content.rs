@@ -1,0 +1,91 @@
+//! What the owner does with content, on two devices. Each device has a server of its own; both use one database.
+
+use super::{Action, Device};
+use crate::chance::Chance;
+
+/// The kinds of rows that a run edits.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub enum List {
+    /// In groups, moved within them.
+    Questions,
+    /// A carousel of those that are on.
+    Reviews,
+}
+
+/// What is changed in a form before it is saved.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Edit {
+    Words,
+    Group(u8),
+    /// On becomes off, and off becomes on.
+    Switch,
+    /// In the carousel.
+    Place(u8),
+}
+
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum ContentAction {
+    Add {
+        device: Device,
+        list: List,
+        group: u8,
+    },
+    /// The device loads the form of a row as it is now.
+    Open {
+        device: Device,
+        row: u8,
+    },
+    /// The form as the device has it, however old, with one change.
+    Save {
+        device: Device,
+        row: u8,
+        edit: Edit,
+    },
+    Move {
+        device: Device,
+        row: u8,
+        place: u8,
+    },
+    Toggle {
+        device: Device,
+        row: u8,
+    },
+    Remove {
+        device: Device,
+        row: u8,
+    },
+    /// Takes back the last change that the device made.
+    Undo {
+        device: Device,
+    },
+}
+
+/// Rows are few, so that actions meet.
+const LISTS: [List; 5] = [List::Questions, List::Questions, List::Questions, List::Reviews, List::Reviews];
+
+pub fn pick(chance: &mut Chance) -> Action {
+    Action::Content(by_owner(chance))
+}
+
+fn by_owner(chance: &mut Chance) -> ContentAction {
+    let device = if chance.below(3) == 0 { Device::Phone } else { Device::Desk };
+    let row = chance.index();
+    match chance.below(40) {
+        0..=7 => ContentAction::Add { device, list: chance.one_of(&LISTS), group: chance.index() },
+        8..=9 => ContentAction::Open { device, row },
+        10..=20 => ContentAction::Save { device, row, edit: edit(chance) },
+        21..=25 => ContentAction::Move { device, row, place: chance.index() },
+        26..=28 => ContentAction::Toggle { device, row },
+        29..=32 => ContentAction::Remove { device, row },
+        _ => ContentAction::Undo { device },
+    }
+}
+
+fn edit(chance: &mut Chance) -> Edit {
+    match chance.below(8) {
+        0..=2 => Edit::Words,
+        3..=4 => Edit::Group(chance.index()),
+        5..=6 => Edit::Switch,
+        _ => Edit::Place(chance.index()),
+    }
+}

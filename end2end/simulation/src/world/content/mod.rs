@@ -1,0 +1,159 @@
+//! The owner's back office on two devices: the desk asks the server of all other actions, the phone a second one on the
+//! same database.
+
+mod forms;
+mod rows;
+mod shown;
+
+use super::{Trouble, World};
+use crate::action::{ContentAction, Device, List};
+use crate::model::{ContentHappened, Happened};
+use backend::accounts::session::{self, Admin};
+use backend::editing::EditError;
+use backend::{Backend, SharedBackend};
+use domain::kinds::{Document, Kind};
+use std::collections::BTreeMap;
+
+#[derive(Clone)]
+pub(super) struct BackOffice {
+    admin: Admin,
+    /// The phone's.
+    second: Option<SharedBackend>,
+    desk: Editor,
+    phone: Editor,
+}
+
+#[derive(Clone, Default)]
+struct Editor {
+    /// By the row's index in the model.
+    forms: BTreeMap<usize, Form>,
+    /// The change that the shown page can take back, in the model and in the program.
+    undo: Option<Undo>,
+}
+
+#[derive(Clone)]
+struct Undo {
+    change: usize,
+    id: String,
+}
+
+/// The form of a row, as a device has loaded it.
+#[derive(Clone)]
+struct Form {
+    /// In the model.
+    version: u32,
+    row_version: i32,
+    values: Document,
+}
+
+impl List {
+    pub(super) const fn kind(self) -> Kind {
+        match self {
+            Self::Questions => Kind::Faqs,
+            Self::Reviews => Kind::Testimonials,
+        }
+    }
+}
+
+impl BackOffice {
+    /// With the cookie of the session that a new site has.
+    pub(super) async fn open(backend: &Backend, session: &str) -> Result<Self, Trouble> {
+        let Some(admin) = session::resolve(backend, session).await? else {
+            return Err(Trouble("the owner is not signed in".to_owned()));
+        };
+        Ok(Self { admin, second: None, desk: Editor::default(), phone: Editor::default() })
+    }
+}
+
+impl World {
+    pub(super) async fn edit_content(&mut self, action: ContentAction) -> Result<Happened, Trouble> {
+        let happened = match action {
+            ContentAction::Add { device, list, group } => self.add_row(device, list, group).await?,
+            ContentAction::Open { device, row } => self.open_row(device, row).await?,
+            ContentAction::Save { device, row, edit } => self.save_row(device, row, edit).await?,
+            ContentAction::Move { device, row, place } => self.move_row(device, row, place).await?,
+            ContentAction::Toggle { device, row } => self.toggle_row(device, row).await?,
+            ContentAction::Remove { device, row } => self.remove_row(device, row).await?,
+            ContentAction::Undo { device } => self.undo_content(device).await?,
+        };
+        Ok(happened)
+    }
+
+    /// What the server of the device that acted shows now.
+    pub(super) async fn look_after(&mut self, action: ContentAction) -> Result<(), Trouble> {
+        let server = self.server(device_of(action)).await?;
+        let wrong = self.wrongly_shown(&server).await?;
+        self.model.broken.extend(wrong);
+        Ok(())
+    }
+
+    async fn server(&mut self, device: Device) -> Result<SharedBackend, Trouble> {
+        if device == Device::Desk {
+            return Ok(self.backend.clone());
+        }
+        if let Some(second) = &self.office.second {
+            return Ok(second.clone());
+        }
+        let second = self.place.open(self.clock.clone(), self.sink.port).await?;
+        self.office.second = Some(second.clone());
+        Ok(second)
+    }
+
+    /// It ends with the program, and is started again when the phone asks it.
+    pub(super) async fn end_second_server(&mut self) {
+        if let Some(second) = self.office.second.take() {
+            second.db.close().await;
+        }
+    }
+
+    const fn editor(&mut self, device: Device) -> &mut Editor {
+        match device {
+            Device::Desk => &mut self.office.desk,
+            Device::Phone => &mut self.office.phone,
+        }
+    }
+
+    /// The row that an index of an action names, of those that are not in the trash.
+    fn living_row(&self, index: u8) -> Option<usize> {
+        let living = self.model.content.living();
+        let place = usize::from(index).checked_rem(living.len())?;
+        living.get(place).copied()
+    }
+
+    /// The page shows for some seconds how the change is taken back.
+    fn can_take_back(&mut self, device: Device, undo: Option<String>) {
+        let change = self.model.content.changes.len();
+        self.editor(device).undo = undo.map(|id| Undo { change, id });
+    }
+}
+
+const fn device_of(action: ContentAction) -> Device {
+    match action {
+        ContentAction::Add { device, .. }
+        | ContentAction::Open { device, .. }
+        | ContentAction::Save { device, .. }
+        | ContentAction::Move { device, .. }
+        | ContentAction::Toggle { device, .. }
+        | ContentAction::Remove { device, .. }
+        | ContentAction::Undo { device } => device,
+    }
+}
+
+fn content(happened: ContentHappened) -> Happened {
+    Happened::Content(happened)
+}
+
+fn wrong(words: String) -> Happened {
+    Happened::Shown { wrong: vec![words] }
+}
+
+/// What the owner reads, if a change was refused for good reasons or not.
+fn refusal(error: EditError) -> Result<String, Trouble> {
+    match error {
+        EditError::Invalid(violations) => Ok(format!("{violations:?}")),
+        EditError::Conflict(_) => Ok("a newer version".to_owned()),
+        EditError::NotFound(words) => Ok(words.to_owned()),
+        EditError::Refused(words) => Ok(words),
+        EditError::Backend(cause) => Err(cause.into()),
+    }
+}
