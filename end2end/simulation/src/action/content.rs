@@ -54,6 +54,24 @@ pub enum ContentAction {
         device: Device,
         row: u8,
     },
+    /// Out of the trash.
+    Restore {
+        device: Device,
+        row: u8,
+    },
+    /// In the trash, for good.
+    Purge {
+        device: Device,
+        row: u8,
+    },
+    /// The trash is emptied of what has been there for its time.
+    MonthPasses,
+    /// An edition of the row's history.
+    Recover {
+        device: Device,
+        row: u8,
+        version: u8,
+    },
     /// Takes back the last change that the device made.
     Undo {
         device: Device,
@@ -70,14 +88,18 @@ pub fn pick(chance: &mut Chance) -> Action {
 fn by_owner(chance: &mut Chance) -> ContentAction {
     let device = if chance.below(3) == 0 { Device::Phone } else { Device::Desk };
     let row = chance.index();
-    match chance.below(40) {
+    match chance.below(50) {
         0..=7 => ContentAction::Add { device, list: chance.one_of(&LISTS), group: chance.index() },
         8..=9 => ContentAction::Open { device, row },
         10..=20 => ContentAction::Save { device, row, edit: edit(chance) },
         21..=25 => ContentAction::Move { device, row, place: chance.index() },
         26..=28 => ContentAction::Toggle { device, row },
         29..=32 => ContentAction::Remove { device, row },
-        _ => ContentAction::Undo { device },
+        33..=39 => ContentAction::Undo { device },
+        40..=43 => ContentAction::Restore { device, row },
+        44..=47 => ContentAction::Recover { device, row, version: chance.index() },
+        48 => ContentAction::Purge { device, row },
+        _ => ContentAction::MonthPasses,
     }
 }
 

@@ -1,7 +1,7 @@
 use super::places::as_place;
 use super::{Changed, Content, ContentHappened, Edition, Order, Place, Row, Step};
 use crate::action::List;
-use domain::Timestamp;
+use domain::{Timestamp, limits};
 
 impl Content {
     pub fn apply(&mut self, happened: &ContentHappened, now: Timestamp, broken: &mut Vec<String>) {
@@ -22,6 +22,15 @@ impl Content {
                 self.record(&[*row], None, now);
                 self.to_trash(*row, now);
             }
+            ContentHappened::Restored { row } => {
+                self.record(&[*row], None, now);
+                let former = self.rows[*row].now.clone();
+                let place = self.settled(Some(*row), self.rows[*row].list, &former);
+                self.put(*row, &Edition { place, ..former });
+            }
+            ContentHappened::Purged { row } => self.rows[*row].is_purged = true,
+            ContentHappened::Swept => self.sweep(now),
+            ContentHappened::Recovered { row, edition } => self.save(*row, edition, now),
             ContentHappened::Undone { change } => {
                 if self.is_overtaken(*change) {
                     broken.push(format!("taking back change {change} of content took back a later one"));
@@ -35,7 +44,16 @@ impl Content {
         let mut edition = Edition { place: self.last_place(list) + 1, ..edition.clone() };
         edition.place = self.settled(None, list, &edition);
         let row = self.rows.len();
-        self.rows.push(Row { list, id: id.to_owned(), now: edition, version: 0, trashed: Some(now), last_change: 0 });
+        self.rows.push(Row {
+            list,
+            id: id.to_owned(),
+            now: edition,
+            version: 0,
+            trashed: Some(now),
+            is_purged: false,
+            history: Vec::new(),
+            last_change: 0,
+        });
         self.record(&[row], None, now);
         self.rows[row].trashed = None;
         self.close_ranks(list, row);
@@ -91,18 +109,19 @@ impl Content {
         if new == old {
             return;
         }
-        self.record(&[], Some(self.order_of(list, &old)), now);
+        let group = self.rows[row].now.group.clone();
+        self.record(&[], Some(self.order_of(list, &group, &old)), now);
         for (at, index) in new.iter().enumerate() {
             self.set_place(*index, as_place(at + 1));
         }
     }
 
-    fn order_of(&self, list: List, rows: &[usize]) -> Order {
+    fn order_of(&self, list: List, group: &str, rows: &[usize]) -> Order {
         let mut places = Vec::new();
         for row in rows {
             places.push(Place { row: *row, place: self.rows[*row].now.place });
         }
-        Order { list, places }
+        Order { list, group: group.to_owned(), places }
     }
 
     /// A change of these rows, as they are before it.
@@ -111,7 +130,9 @@ impl Content {
         let mut steps = Vec::new();
         for row in rows {
             let is_there = self.rows[*row].trashed.is_none();
-            steps.push(Step { row: *row, before: is_there.then(|| self.rows[*row].now.clone()) });
+            let before = is_there.then(|| self.rows[*row].now.clone());
+            self.rows[*row].history.push(before.clone());
+            steps.push(Step { row: *row, before });
             self.rows[*row].last_change = change;
         }
         if let Some(order) = &order {
@@ -128,13 +149,8 @@ impl Content {
             rows.push(step.row);
         }
         let known: Option<Order> = order.as_ref().map(|order| {
-            let mut there = Vec::new();
-            for place in &order.places {
-                if self.rows[place.row].trashed.is_none() {
-                    there.push(place.row);
-                }
-            }
-            self.order_of(order.list, &there)
+            let known = self.known_of(order, true);
+            self.order_of(order.list, &order.group, &known)
         });
         self.record(&rows, known, now);
         steps.sort_by_key(|step| step.before.as_ref().map_or(0, |edition| edition.place));
@@ -155,9 +171,35 @@ impl Content {
 
     /// The rows that are still in their group go back to their places; another row that has one of them makes room.
     fn restore_order(&mut self, order: &Order) {
+        let known = self.known_of(order, true);
+        let mut taken = Vec::new();
         for place in &order.places {
-            if self.rows[place.row].trashed.is_none() {
+            if known.contains(&place.row) {
                 self.set_place(place.row, place.place);
+                taken.push(place.place);
+            }
+        }
+        for other in self.known_of(order, false) {
+            let mut place = self.rows[other].now.place;
+            while taken.contains(&place) {
+                place += 1;
+            }
+            taken.push(place);
+            self.set_place(other, place);
+        }
+    }
+
+    /// The rows of the group that an order names, or those that it does not name.
+    fn known_of(&self, order: &Order, is_known: bool) -> Vec<usize> {
+        let mut rows = self.in_group(order.list, &order.group);
+        rows.retain(|row| order.places.iter().any(|place| place.row == *row) == is_known);
+        rows
+    }
+
+    fn sweep(&mut self, now: Timestamp) {
+        for row in &mut self.rows {
+            if row.trashed.is_some_and(|at| now.since(at) >= limits::TRASH_KEEP_MS) {
+                row.is_purged = true;
             }
         }
     }

@@ -24,6 +24,9 @@ pub struct Row {
     /// Rises with each change of the row.
     pub version: u32,
     pub trashed: Option<Timestamp>,
+    pub is_purged: bool,
+    /// As it was before each change of it, the oldest first; none where it was not there.
+    pub history: Vec<Option<Edition>>,
     /// The last change that can only be taken back while nothing else changed the row.
     last_change: usize,
 }
@@ -58,6 +61,7 @@ struct Step {
 #[derive(Clone, Debug)]
 struct Order {
     list: List,
+    group: String,
     places: Vec<Place>,
 }
 
@@ -92,6 +96,18 @@ pub enum ContentHappened {
     Removed {
         row: usize,
     },
+    Restored {
+        row: usize,
+    },
+    Purged {
+        row: usize,
+    },
+    /// What was deleted a month ago is gone.
+    Swept,
+    Recovered {
+        row: usize,
+        edition: Edition,
+    },
     Undone {
         change: usize,
     },
@@ -108,6 +124,17 @@ impl Content {
             }
         }
         living
+    }
+
+    #[must_use]
+    pub fn in_trash(&self) -> Vec<usize> {
+        let mut trashed = Vec::new();
+        for (index, row) in self.rows.iter().enumerate() {
+            if row.trashed.is_some() && !row.is_purged {
+                trashed.push(index);
+            }
+        }
+        trashed
     }
 
     /// What visitors see of a list, in its order.
@@ -133,6 +160,9 @@ impl Content {
 
     fn is_overtaken(&self, change: usize) -> bool {
         let changed = &self.changes[change];
+        if changed.steps.iter().any(|step| self.rows[step.row].is_purged) {
+            return true;
+        }
         if changed.steps.iter().any(|step| self.rows[step.row].last_change != change) {
             return true;
         }

@@ -4,6 +4,7 @@
 mod forms;
 mod rows;
 mod shown;
+mod trash;
 
 use super::{Trouble, World};
 use crate::action::{ContentAction, Device, List};
@@ -74,6 +75,10 @@ impl World {
             ContentAction::Move { device, row, place } => self.move_row(device, row, place).await?,
             ContentAction::Toggle { device, row } => self.toggle_row(device, row).await?,
             ContentAction::Remove { device, row } => self.remove_row(device, row).await?,
+            ContentAction::Restore { device, row } => self.restore_row(device, row).await?,
+            ContentAction::Purge { device, row } => self.purge_row(device, row).await?,
+            ContentAction::MonthPasses => self.month_passes().await?,
+            ContentAction::Recover { device, row, version } => self.recover(device, row, version).await?,
             ContentAction::Undo { device } => self.undo_content(device).await?,
         };
         Ok(happened)
@@ -135,7 +140,11 @@ const fn device_of(action: ContentAction) -> Device {
         | ContentAction::Move { device, .. }
         | ContentAction::Toggle { device, .. }
         | ContentAction::Remove { device, .. }
+        | ContentAction::Restore { device, .. }
+        | ContentAction::Purge { device, .. }
+        | ContentAction::Recover { device, .. }
         | ContentAction::Undo { device } => device,
+        ContentAction::MonthPasses => Device::Desk,
     }
 }
 
