@@ -18,7 +18,7 @@ use app::context::SiteConfig;
 use app::island::PHOTO_MODULES;
 use app::modules::Modules;
 use backend::error::{file_advice, file_needs_change};
-use backend::{Backend, BackendOptions, Clock};
+use backend::{Backend, BackendOptions, Clock, SharedBackend};
 use futures::future::OptionFuture;
 use sha2::{Digest as _, Sha256};
 use std::collections::HashMap;
@@ -87,7 +87,7 @@ fn listen_advice(cause: &io::Error) -> &'static str {
     }
 }
 
-pub async fn open_backend(config: &Config) -> Result<backend::SharedBackend, StartError> {
+pub async fn open_backend(config: &Config) -> Result<SharedBackend, StartError> {
     data_folder(config).map_err(|cause| StartError::DataDir(config.settings.data_dir.display().to_string(), cause))?;
     let options = BackendOptions {
         database_url: config.database_url.clone(),
@@ -123,20 +123,10 @@ fn data_folder(config: &Config) -> io::Result<()> {
     written.and(removed)
 }
 
-/// Starts listening, then the workers. The server answers as soon as this returns. A socket that
-/// was handed over takes the place of the configured address.
-pub async fn start(config: Config, handed: Option<std::net::TcpListener>) -> Result<Running, StartError> {
-    let backend = open_backend(&config).await?;
-    clock_check::warn_if_behind(&backend).await;
-    private_files::warn_if_readable(&config);
+/// What the handlers share, before anything listens or works.
+pub async fn state(config: Config, backend: SharedBackend) -> Result<AppState, StartError> {
     let assets = read_assets(&config.assets)
         .map_err(|cause| StartError::Assets(format!("{} ({MANIFEST})", config.assets), cause))?;
-    let listener = site_listener(config.settings.site_addr, handed)?;
-    let address = listener.local_addr().map_err(|cause| StartError::Listen(config.settings.site_addr, cause))?;
-    let metrics_listener = match config.settings.metrics_addr {
-        Some(address) => Some(listen_for_metrics(address).await?),
-        None => None,
-    };
     let site = SiteConfig {
         site_url: Arc::from(config.site_url.as_str()),
         modules: module_addresses(&config.modules),
@@ -144,7 +134,9 @@ pub async fn start(config: Config, handed: Option<std::net::TcpListener>) -> Res
     };
     let picture_origin = backend.picture_origin().await?;
     let metrics = ServerMetrics::new(&backend.metrics)?;
-    let state = AppState::from(AppData {
+    // Leptos needs to know the runtime; a second call in tests has no effect.
+    let _ = any_spawner::Executor::init_tokio();
+    Ok(AppState::from(AppData {
         backend,
         metrics,
         hashes: PageHashes::new(&assets, picture_origin.as_deref()),
@@ -160,10 +152,23 @@ pub async fn start(config: Config, handed: Option<std::net::TcpListener>) -> Res
         supervisor: Supervisor::default(),
         readiness: Readiness::default(),
         config,
-    });
+    }))
+}
+
+/// Starts listening, then the workers. The server answers as soon as this returns. A socket that
+/// was handed over takes the place of the configured address.
+pub async fn start(config: Config, handed: Option<std::net::TcpListener>) -> Result<Running, StartError> {
+    let backend = open_backend(&config).await?;
+    clock_check::warn_if_behind(&backend).await;
+    private_files::warn_if_readable(&config);
+    let state = state(config, backend).await?;
+    let listener = site_listener(state.config.settings.site_addr, handed)?;
+    let address = listener.local_addr().map_err(|cause| StartError::Listen(state.config.settings.site_addr, cause))?;
+    let metrics_listener = match state.config.settings.metrics_addr {
+        Some(address) => Some(listen_for_metrics(address).await?),
+        None => None,
+    };
     let shutdown = CancellationToken::new();
-    // Leptos needs to know the runtime; a second call in tests has no effect.
-    let _ = any_spawner::Executor::init_tokio();
     let handler = router::RequestHandler::new(&state);
     let limits = ConnectionLimits {
         total: listener::allow_descriptors(state.config.settings.max_connections),
