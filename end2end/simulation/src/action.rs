@@ -298,7 +298,7 @@ const GROUPS: &[Group] = &[
     Group { weight: 7, pick: newsletter::pick },
     Group { weight: 7, pick: accounts::pick },
     Group { weight: 7, pick: reviews::pick },
-    Group { weight: 2, pick: feed::pick },
+    Group { weight: 3, pick: feed::pick },
     Group { weight: 4, pick: |_| Action::Work },
     Group { weight: 2, pick: |chance| Action::MailServer(chance.one_of(&MAIL_ANSWERS)) },
     Group { weight: 1, pick: |_| Action::Restart },

@@ -1,7 +1,7 @@
 //! A run in which the program dies in the middle of an action. Another run, whole to the end of that action, tells first
 //! what would have been acknowledged: the same seed makes the same ids.
 
-use crate::action::Action;
+use crate::action::{Action, ReviewsAction};
 use crate::world::{Memory, Template, Trouble, World};
 use backend::pauses;
 
@@ -40,7 +40,10 @@ async fn whole(world: &mut World, actions: &[Action], from: usize, pause: u8) ->
     None
 }
 
-/// Of what only reads, nothing is left to be cut.
+/// Of what only reads, nothing is left to be cut. The other ones are several steps, each whole by itself.
 const fn can_be_cut(action: Action) -> bool {
-    !matches!(action, Action::LookAtPage { .. } | Action::Restart | Action::ReadAll)
+    !matches!(
+        action,
+        Action::LookAtPage { .. } | Action::Restart | Action::ReadAll | Action::Reviews(ReviewsAction::TwoWeeks)
+    )
 }

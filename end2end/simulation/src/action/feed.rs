@@ -10,10 +10,14 @@ pub enum FeedAction {
     ReadAll,
 }
 
+/// With the links to pages of requests, which end in the same way.
 pub fn pick(chance: &mut Chance) -> Action {
-    Action::Feed(match chance.below(5) {
-        0..=1 => FeedAction::Renew,
-        2 => FeedAction::Stop,
-        _ => FeedAction::ReadAll,
-    })
+    let request = chance.index();
+    match chance.below(9) {
+        0..=1 => Action::Feed(FeedAction::Renew),
+        2 => Action::Feed(FeedAction::Stop),
+        3..=4 => Action::Feed(FeedAction::ReadAll),
+        5..=6 => Action::ClosePage { request },
+        _ => Action::SendLink { request },
+    }
 }

@@ -27,8 +27,12 @@ pub enum NewsletterAction {
     },
 }
 
+/// With the erasure of a person, which takes everything along.
 pub fn pick(chance: &mut Chance) -> Action {
     let mail = chance.index();
+    if chance.below(15) == 0 {
+        return Action::ErasePerson { request: mail };
+    }
     Action::Newsletter(match chance.below(14) {
         0..=4 => NewsletterAction::SignUp { person: chance.index(), in_capitals: chance.below(4) == 0 },
         5..=8 => NewsletterAction::Confirm { mail },

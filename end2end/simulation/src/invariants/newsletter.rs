@@ -18,13 +18,17 @@ pub fn asks_to_confirm(mail: &Mail) -> bool {
 
 fn stored(seen: &Seen<'_>) -> Vec<String> {
     let mut expected = Vec::new();
-    for subscriber in &seen.model.newsletter.subscribers {
+    for subscriber in seen.model.newsletter.subscribers.iter().filter(|one| !one.is_too_late(seen.now)) {
         let state = if subscriber.is_confirmed { "confirmed" } else { "pending" };
         let email = crate::world::email_of(subscriber.person);
         expected.push(format!("{email} {state} since {} as {}", subscriber.requested_at.0, subscriber.id));
     }
     let mut found = Vec::new();
     for row in seen.tables.of("subscribers") {
+        let mut known = seen.model.newsletter.subscribers.iter();
+        if known.any(|one| one.id == text(row, "id") && one.is_too_late(seen.now)) {
+            continue;
+        }
         let asked = number(row, "requested_at").unwrap_or_default();
         let email = text(row, "email_normalised");
         found.push(format!("{email} {} since {asked} as {}", text(row, "state"), text(row, "id")));
@@ -53,7 +57,7 @@ fn mailed(seen: &Seen<'_>) -> Vec<String> {
         return broken;
     }
     for subscriber in &seen.model.newsletter.subscribers {
-        if subscriber.is_mail_due {
+        if subscriber.is_mail_due && !subscriber.is_too_late(seen.now) {
             broken.push(format!("Person {} got none.", subscriber.person));
         }
     }

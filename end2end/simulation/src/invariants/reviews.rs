@@ -27,7 +27,10 @@ fn stored(seen: &Seen<'_>) -> Vec<String> {
     let mut found = Vec::new();
     for row in seen.tables.of("review_requests") {
         let is_stopped = number(row, "stopped_at").is_some();
-        let is_reminded = number(row, "reminded_at").is_some();
+        let asked = seen.model.reviews.asked.iter().find(|asked| asked.id == text(row, "id"));
+        // A worker may have died after it, and before somebody was told.
+        let is_unsure = asked.is_some_and(|asked| asked.is_due && !asked.is_reminded);
+        let is_reminded = number(row, "reminded_at").is_some() && !is_unsure;
         let email = text(row, "email_normalised");
         found.push(format!("{} to {email} stopped {is_stopped} reminded {is_reminded}", text(row, "id")));
     }
@@ -52,7 +55,7 @@ fn reminded_with_a_cause(seen: &Seen<'_>) -> Vec<String> {
     for mail in seen.new_mails.iter().filter(|mail| mail.subject.starts_with(REMINDS)) {
         let Some(asked) = person_of(mail).and_then(|person| seen.before.reviews.of(person)) else { continue };
         let is_late = asked.arrived_at.is_some_and(|at| seen.now.since(at) >= REMINDER_MS);
-        if asked.is_stopped || !is_late || !asked.is_reminded {
+        if asked.is_stopped || !is_late || !asked.is_due {
             broken.push(format!("{:?} got one, and it was {asked:?}.", mail.to));
         }
     }

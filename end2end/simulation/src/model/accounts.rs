@@ -29,6 +29,8 @@ pub struct Key {
     pub device: Device,
     pub began: Timestamp,
     pub last_seen: Timestamp,
+    /// Later than above if the program died, and may have noted a use that nobody was told of.
+    pub perhaps_seen: Timestamp,
     pub is_ended: bool,
 }
 
@@ -68,7 +70,12 @@ pub enum AccountsEvent {
 impl Key {
     #[must_use]
     pub const fn opens(&self, now: Timestamp) -> bool {
-        !self.is_ended && now.since(self.last_seen) < SESSION_IDLE_MS && now.since(self.began) < SESSION_MAX_MS
+        self.may_open(now) && now.since(self.last_seen) < SESSION_IDLE_MS
+    }
+
+    #[must_use]
+    pub const fn may_open(&self, now: Timestamp) -> bool {
+        !self.is_ended && now.since(self.perhaps_seen) < SESSION_IDLE_MS && now.since(self.began) < SESSION_MAX_MS
     }
 }
 
@@ -116,7 +123,7 @@ impl Accounts {
 
     fn signed_in(&mut self, device: Device, now: Timestamp) {
         self.end(|key| key.device == device);
-        self.keys.push(Key { device, began: now, last_seen: now, is_ended: false });
+        self.keys.push(Key { device, began: now, last_seen: now, perhaps_seen: now, is_ended: false });
         if !self.known.contains(&device) {
             self.known.push(device);
         }
@@ -145,20 +152,34 @@ impl Accounts {
     pub fn tried(&mut self, key: usize, is_opened: bool, now: Timestamp) -> Option<String> {
         let tried = &mut self.keys[key];
         let opens = tried.opens(now);
-        if opens && now.since(tried.last_seen) >= NOTED_EVERY_MS {
-            tried.last_seen = now;
+        let may_open = tried.may_open(now);
+        if opens && !is_opened {
+            return Some(format!("cookie {key}, of {:?}, does not open the back office", tried.device));
         }
-        match (opens, is_opened) {
-            (true, true) | (false, false) => None,
-            (true, false) => Some(format!("cookie {key}, of {:?}, does not open the back office", tried.device)),
-            (false, true) => Some(format!("cookie {key}, of {:?}, has ended and opens the back office", tried.device)),
+        if is_opened && !may_open {
+            return Some(format!("cookie {key}, of {:?}, has ended and opens the back office", tried.device));
+        }
+        if is_opened && now.since(tried.perhaps_seen) >= NOTED_EVERY_MS {
+            tried.last_seen = now;
+            tried.perhaps_seen = now;
+        }
+        None
+    }
+
+    /// Whatever was under way may have noted a use.
+    pub fn program_died(&mut self, now: Timestamp) {
+        for key in &mut self.keys {
+            if key.may_open(now) {
+                key.perhaps_seen = now;
+            }
         }
     }
 
-    /// Whether even the right password may be refused: after some wrong ones.
+    /// Whether even the right password may be refused: after some wrong ones. One that was right counts as well if the
+    /// program died while it was checked.
     #[must_use]
     pub fn may_be_refused(&self, now: Timestamp) -> bool {
         let is_recent = self.last_wrong_try.is_some_and(|at| now.since(at) < SIGN_IN_WAIT_MAX_MS);
-        is_recent && self.wrong_tries >= SIGN_IN_FREE_TRIES
+        is_recent && self.wrong_tries + 1 >= SIGN_IN_FREE_TRIES
     }
 }

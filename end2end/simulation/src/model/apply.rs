@@ -7,7 +7,7 @@ impl Model {
     /// What is true now that this was acknowledged.
     pub fn apply(&mut self, happened: &Happened, now: Timestamp) {
         match happened {
-            Happened::Nothing => {}
+            Happened::Nothing | Happened::AsPromised => {}
             Happened::Asked(request) => self.requests.push((**request).clone()),
             Happened::AskedAgain { request, reference } => {
                 if self.requests[*request].reference != *reference {

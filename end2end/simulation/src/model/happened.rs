@@ -7,6 +7,8 @@ use domain::Timestamp;
 pub enum Happened {
     /// Refused, or there is nothing to act on.
     Nothing,
+    /// It was tried, and changes nothing, as it has to be.
+    AsPromised,
     Asked(Box<Request>),
     AskedAgain {
         request: usize,

@@ -5,6 +5,7 @@ use domain::features::newsletter::UNCONFIRMED_MS;
 
 #[derive(Clone, Debug, Default)]
 pub struct Newsletter {
+    /// With those who are too late to confirm, until a worker has looked.
     pub subscribers: Vec<Subscriber>,
 }
 
@@ -47,6 +48,14 @@ pub enum NewsletterEvent {
     },
 }
 
+impl Subscriber {
+    /// A worker forgets it.
+    #[must_use]
+    pub const fn is_too_late(&self, now: Timestamp) -> bool {
+        !self.is_confirmed && now.since(self.requested_at) >= UNCONFIRMED_MS
+    }
+}
+
 impl Newsletter {
     #[must_use]
     pub fn of(&self, person: u8) -> Option<&Subscriber> {
@@ -84,6 +93,10 @@ impl Newsletter {
         match self.subscribers.iter_mut().find(|subscriber| subscriber.person == person) {
             Some(known) if known.is_confirmed => {}
             Some(known) => {
+                // Another one if the former was forgotten.
+                if known.is_too_late(now) {
+                    id.clone_into(&mut known.id);
+                }
                 known.requested_at = now;
                 known.is_mail_due = true;
             }
@@ -100,7 +113,7 @@ impl Newsletter {
     fn confirm_tried(&mut self, id: &str, is_done: bool, now: Timestamp) -> Option<String> {
         let mut is_open = false;
         if let Some(known) = self.subscribers.iter_mut().find(|subscriber| subscriber.id == id) {
-            is_open = known.is_confirmed || now.since(known.requested_at) < UNCONFIRMED_MS;
+            is_open = !known.is_too_late(now);
             if is_open {
                 known.is_confirmed = true;
                 known.is_mail_due = false;
@@ -123,7 +136,6 @@ impl Newsletter {
 
     /// Who did not confirm in time is forgotten.
     pub fn sweep(&mut self, now: Timestamp) {
-        self.subscribers
-            .retain(|subscriber| subscriber.is_confirmed || now.since(subscriber.requested_at) < UNCONFIRMED_MS);
+        self.subscribers.retain(|subscriber| !subscriber.is_too_late(now));
     }
 }

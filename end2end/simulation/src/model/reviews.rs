@@ -16,7 +16,9 @@ pub struct Asked {
     pub request: usize,
     pub arrived_at: Option<Timestamp>,
     pub is_stopped: bool,
-    /// The reminder is queued.
+    /// A worker that looked was to queue the reminder.
+    pub is_due: bool,
+    /// And has done so.
     pub is_reminded: bool,
     pub has_reminder_arrived: bool,
     /// Its request was lost or in quarantine in between: what was due then is not sent by itself.
@@ -60,6 +62,7 @@ impl Reviews {
                 request: *request,
                 arrived_at: None,
                 is_stopped: false,
+                is_due: false,
                 is_reminded: false,
                 has_reminder_arrived: false,
                 was_held: false,
@@ -79,6 +82,12 @@ impl Reviews {
     /// With the request that they were asked after, or with the person.
     pub fn erase(&mut self, requests: &[usize], people: &[u8]) {
         self.asked.retain(|asked| !requests.contains(&asked.request) && !people.contains(&asked.person));
+    }
+
+    pub fn due(&mut self, ids: &[String]) {
+        for asked in self.asked.iter_mut().filter(|asked| ids.contains(&asked.id)) {
+            asked.is_due = true;
+        }
     }
 
     pub fn reminded(&mut self, ids: &[String]) {

@@ -1,5 +1,6 @@
 //! The program dies in the middle of an action.
 
+use super::accounts::Browsers;
 use super::{Known, Trouble, World};
 use crate::action::Action;
 use crate::model::Model;
@@ -15,12 +16,19 @@ use std::task::Poll;
 pub struct Memory {
     model: Model,
     known: Vec<Known>,
+    owner: Browsers,
+    feeds: Vec<String>,
 }
 
 impl World {
     #[must_use]
     pub fn memory(&self) -> Memory {
-        Memory { model: self.model.clone(), known: self.known.clone() }
+        Memory {
+            model: self.model.clone(),
+            known: self.known.clone(),
+            owner: self.owner.clone(),
+            feeds: self.feeds.clone(),
+        }
     }
 
     pub fn recall(&mut self, memory: Memory) {
@@ -28,6 +36,10 @@ impl World {
         let deaths = self.model.deaths.max(memory.model.deaths);
         self.model = Model { lost_answers, deaths, ..memory.model };
         self.known = memory.known;
+        self.owner = memory.owner;
+        self.feeds = memory.feeds;
+        let now = self.now();
+        self.model.accounts.program_died(now);
     }
 
     /// The program dies at a pause of this action, whose answer nobody gets, and another one takes over the same files.

@@ -26,13 +26,13 @@ impl World {
             FeedAction::ReadAll => {
                 let mut wrong = Vec::new();
                 self.read_feeds(&mut wrong).await?;
-                Ok(if wrong.is_empty() { Happened::Nothing } else { Happened::Shown { wrong } })
+                Ok(if wrong.is_empty() { Happened::AsPromised } else { Happened::Shown { wrong } })
             }
         }
     }
 
     /// Only the last address opens, and it has each visit as it is.
-    pub(super) async fn read_feeds(&mut self, wrong: &mut Vec<String>) -> Result<(), Trouble> {
+    pub(super) async fn read_feeds(&self, wrong: &mut Vec<String>) -> Result<(), Trouble> {
         for (number, token) in self.feeds.iter().enumerate() {
             let is_open = self.model.is_feed_open && number + 1 == self.feeds.len();
             match calendar_feed::read(&self.backend, token).await? {

@@ -47,6 +47,7 @@ use domain::features::visits::VisitDay;
 use domain::leads::undo::UndoPlan;
 use hooks::HookServer;
 use newsletter::NewsletterLinks;
+use push_service::PushService;
 use reviews::StopLink;
 use site::Place;
 use smtp::Sink;
@@ -87,6 +88,7 @@ pub struct World {
     /// The last message with a photo about each request.
     sent_photos: HashMap<usize, VisitorDraft>,
     office: BackOffice,
+    push: Arc<PushService>,
     words: usize,
 }
 
@@ -149,7 +151,8 @@ impl World {
         let backend = place.open(clock.clone(), sink.port).await?;
         let office = BackOffice::open(&backend, place.signed_in.session()).await?;
         let reader = Reader::open(&place.url).await?;
-        let owner = Browsers::new(&place.signed_in).await?;
+        let owner = Browsers::new(&place.signed_in);
+        let push = PushService::start().await?;
         Ok(Self {
             model: Model { accounts: accounts::at_first(START), ..Model::default() },
             mails: Vec::new(),
@@ -172,6 +175,7 @@ impl World {
             owner,
             sent_photos: HashMap::new(),
             office,
+            push: Arc::new(push),
             words: 0,
         })
     }

@@ -78,7 +78,7 @@ impl World {
         if is_confirmed || is_left {
             return Ok(Happened::Newsletter(NewsletterEvent::ForgedTaken { id: other.id }));
         }
-        Ok(Happened::Nothing)
+        Ok(Happened::AsPromised)
     }
 
     async fn erase_subscriber(&mut self, index: u8) -> Result<Happened, Trouble> {
@@ -115,11 +115,16 @@ impl World {
     /// The owner sees who is on the list, and the file for mailing programs has who confirmed, with the link to leave.
     pub(super) async fn read_newsletter(&self, wrong: &mut Vec<String>) -> Result<(), Trouble> {
         let mut listed = Vec::new();
+        let now = self.now();
+        let subscribers = &self.model.newsletter.subscribers;
         for row in self.listed_subscribers().await? {
+            if subscribers.iter().any(|one| one.id == row.id && one.is_too_late(now)) {
+                continue;
+            }
             listed.push(format!("{} {}", row.email.to_lowercase(), row.state));
         }
         let mut expected = Vec::new();
-        for subscriber in &self.model.newsletter.subscribers {
+        for subscriber in subscribers.iter().filter(|one| !one.is_too_late(now)) {
             let state = if subscriber.is_confirmed { SubscriberState::Confirmed } else { SubscriberState::Pending };
             expected.push(format!("{} {}", email_of(subscriber.person), state.code()));
         }

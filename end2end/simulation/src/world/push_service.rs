@@ -7,7 +7,7 @@ use tokio::net::{TcpListener, TcpStream};
 const TAKEN: &[u8] = b"HTTP/1.1 201 Created\r\ncontent-length: 0\r\nconnection: close\r\n\r\n";
 
 pub(super) struct PushService {
-    pub(super) port: u16,
+    port: u16,
 }
 
 impl PushService {
@@ -20,6 +20,10 @@ impl PushService {
             }
         });
         Ok(Self { port })
+    }
+
+    pub(super) fn address(&self, path: &str) -> String {
+        format!("http://127.0.0.1:{}{path}", self.port)
     }
 }
 

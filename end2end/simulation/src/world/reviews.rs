@@ -34,7 +34,8 @@ impl World {
             ReviewsAction::SendAgain { request } => self.send_review_again(request).await,
             ReviewsAction::TwoWeeks => {
                 self.clock.advance(REMINDER_MS + MINUTE);
-                self.work().await
+                self.work().await?;
+                Ok(Happened::AsPromised)
             }
         }
     }
@@ -110,10 +111,13 @@ impl World {
     async fn forge_stop_link(&mut self, mail: u8, other: u8) -> Result<Happened, Trouble> {
         let Some(link) = chosen(&self.stop_links, mail) else { return Ok(Happened::Nothing) };
         let Some(other) = chosen(&self.stop_links, other) else { return Ok(Happened::Nothing) };
-        if link.id != other.id && review_requests::stop_by_link(&self.backend, &other.id, &link.token).await? {
+        if link.id == other.id {
+            return Ok(Happened::Nothing);
+        }
+        if review_requests::stop_by_link(&self.backend, &other.id, &link.token).await? {
             return Ok(Happened::Reviews(ReviewsEvent::ForgedTaken { id: other.id }));
         }
-        Ok(Happened::Nothing)
+        Ok(Happened::AsPromised)
     }
 
     async fn send_review_again(&mut self, index: u8) -> Result<Happened, Trouble> {
@@ -124,7 +128,7 @@ impl World {
                 review_requests::resend(&self.backend, &delivery.id).await?;
             }
         }
-        Ok(Happened::Nothing)
+        Ok(Happened::AsPromised)
     }
 
     /// Whom the workers have to remind now, by what the owner is shown.

@@ -30,6 +30,7 @@ impl World {
     /// What workers do by themselves, again and again.
     pub(super) async fn work(&mut self) -> Result<Happened, Trouble> {
         let due = self.due_reminders().await?;
+        self.model.reviews.due(&due);
         for every in [Every::FifteenSeconds, Every::Minute, Every::QuarterHour] {
             for work in features::work(every) {
                 (work.run)(&self.backend).await?;
