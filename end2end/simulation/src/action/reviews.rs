@@ -10,9 +10,9 @@ pub enum ReviewsAction {
     Ask {
         request: u8,
     },
-    /// By the owner.
+    /// By the owner, of one of those that were asked.
     Stop {
-        request: u8,
+        asked: u8,
     },
     /// By the link of one of the mails that ever arrived.
     StopByLink {
@@ -25,7 +25,7 @@ pub enum ReviewsAction {
     },
     /// What did not arrive.
     SendAgain {
-        request: u8,
+        asked: u8,
     },
     /// And the workers look for whom to remind.
     TwoWeeks,
@@ -36,10 +36,10 @@ pub fn pick(chance: &mut Chance) -> Action {
     Action::Reviews(match chance.below(20) {
         0..=4 => ReviewsAction::Win { request },
         5..=9 => ReviewsAction::Ask { request },
-        10..=11 => ReviewsAction::Stop { request },
+        10..=11 => ReviewsAction::Stop { asked: request },
         12..=13 => ReviewsAction::StopByLink { mail: request },
         14 => ReviewsAction::Forge { mail: request, other: chance.index() },
-        15..=16 => ReviewsAction::SendAgain { request },
+        15..=16 => ReviewsAction::SendAgain { asked: request },
         _ => ReviewsAction::TwoWeeks,
     })
 }

@@ -149,6 +149,11 @@ impl World {
         self.admin_by_key(key).await
     }
 
+    /// What a device does that is asked for the password.
+    pub(super) async fn sign_in_first(&mut self, device: Device) -> Result<Happened, Trouble> {
+        self.sign_in(device, Password::Right).await
+    }
+
     async fn admin_by_key(&mut self, key: usize) -> Result<Option<Admin>, Trouble> {
         let admin = session::resolve(&self.backend, &self.owner.cookies[key]).await?;
         let now = self.now();
@@ -201,7 +206,7 @@ impl World {
 
     /// The list names each device that is signed in, this one first.
     async fn sign_out_other(&mut self, device: Device, other: u8) -> Result<Happened, Trouble> {
-        let Some(admin) = self.admin(device).await? else { return Ok(Happened::Nothing) };
+        let Some(admin) = self.admin(device).await? else { return self.sign_in_first(device).await };
         let now = self.now();
         let mut expected = Vec::new();
         let mut is_sure = true;
@@ -232,7 +237,7 @@ impl World {
     }
 
     async fn sign_out_others(&mut self, device: Device) -> Result<Happened, Trouble> {
-        let Some(admin) = self.admin(device).await? else { return Ok(Happened::Nothing) };
+        let Some(admin) = self.admin(device).await? else { return self.sign_in_first(device).await };
         session::sign_out_others(&self.backend, &admin).await?;
         self.renewed(device, &admin, AccountsEvent::OthersSignedOut { device })
     }
@@ -247,13 +252,13 @@ impl World {
     }
 
     async fn sign_out_everywhere(&mut self, device: Device) -> Result<Happened, Trouble> {
-        let Some(admin) = self.admin(device).await? else { return Ok(Happened::Nothing) };
+        let Some(admin) = self.admin(device).await? else { return self.sign_in_first(device).await };
         session::sign_out_everywhere(&self.backend, &admin.account_id).await?;
         Ok(Happened::Accounts(AccountsEvent::EverythingSignedOut))
     }
 
     async fn change_password(&mut self, device: Device, given: Password) -> Result<Happened, Trouble> {
-        let Some(admin) = self.admin(device).await? else { return Ok(Happened::Nothing) };
+        let Some(admin) = self.admin(device).await? else { return self.sign_in_first(device).await };
         let current = self.password(given);
         let new = password(self.model.accounts.password + 1);
         let endpoint = endpoint_path(device, false);
@@ -274,7 +279,7 @@ impl World {
     }
 
     async fn notifications_on(&mut self, device: Device, is_copy: bool) -> Result<Happened, Trouble> {
-        let Some(admin) = self.admin(device).await? else { return Ok(Happened::Nothing) };
+        let Some(admin) = self.admin(device).await? else { return self.sign_in_first(device).await };
         let endpoint = endpoint_path(device, is_copy);
         let subscription = PushSubscription {
             endpoint: self.push.address(&endpoint),
@@ -290,7 +295,7 @@ impl World {
 
     /// Of one of the devices on the list.
     async fn notifications_off(&mut self, device: Device, listed: u8) -> Result<Happened, Trouble> {
-        let Some(admin) = self.admin(device).await? else { return Ok(Happened::Nothing) };
+        let Some(admin) = self.admin(device).await? else { return self.sign_in_first(device).await };
         let all = push::devices(&self.backend, &admin).await?;
         let Some(other) = chosen(&all, listed) else { return Ok(Happened::Nothing) };
         push::remove(&self.backend, &admin, &other.id).await?;

@@ -82,7 +82,7 @@ impl World {
     }
 
     async fn erase_subscriber(&mut self, index: u8) -> Result<Happened, Trouble> {
-        let Some(admin) = self.admin(Device::Desk).await? else { return Ok(Happened::Nothing) };
+        let Some(admin) = self.admin(Device::Desk).await? else { return self.sign_in_first(Device::Desk).await };
         let Some(listed) = chosen(&self.listed_subscribers().await?, index) else { return Ok(Happened::Nothing) };
         if !newsletter::erase(&self.backend, &admin, &listed.id).await? {
             return Ok(Happened::Shown { wrong: vec![format!("subscriber {} is listed and not erased", listed.id)] });
@@ -92,7 +92,7 @@ impl World {
 
     /// To who has not confirmed.
     async fn send_confirmation_again(&mut self, index: u8) -> Result<Happened, Trouble> {
-        let Some(admin) = self.admin(Device::Desk).await? else { return Ok(Happened::Nothing) };
+        let Some(admin) = self.admin(Device::Desk).await? else { return self.sign_in_first(Device::Desk).await };
         let Some(listed) = chosen(&self.listed_subscribers().await?, index) else { return Ok(Happened::Nothing) };
         let is_pending = listed.state == SubscriberState::Pending.code();
         if newsletter::resend(&self.backend, &admin, &listed.id).await? != is_pending {

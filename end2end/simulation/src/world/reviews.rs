@@ -1,6 +1,7 @@
 use super::{Mail, Trouble, World, chosen, person_of};
 use crate::action::{Change, Device, ReviewsAction};
 use crate::model::{Happened, ReviewsEvent, may_get_mail};
+use backend::accounts::session::Admin;
 use backend::editing::{self, SaveRequest};
 use backend::features::review_requests::{self, AskError, LeadReview};
 use backend::leads;
@@ -28,10 +29,10 @@ impl World {
         match action {
             ReviewsAction::Win { request } => self.set(Device::Desk, request, Change::ToWon).await,
             ReviewsAction::Ask { request } => self.ask_for_review(request).await,
-            ReviewsAction::Stop { request } => self.stop_reminder(request).await,
+            ReviewsAction::Stop { asked } => self.stop_reminder(asked).await,
             ReviewsAction::StopByLink { mail } => self.stop_by_link(mail).await,
             ReviewsAction::Forge { mail, other } => self.forge_stop_link(mail, other).await,
-            ReviewsAction::SendAgain { request } => self.send_review_again(request).await,
+            ReviewsAction::SendAgain { asked } => self.send_review_again(asked).await,
             ReviewsAction::TwoWeeks => {
                 self.clock.advance(REMINDER_MS + MINUTE);
                 self.work().await?;
@@ -41,9 +42,10 @@ impl World {
     }
 
     async fn ask_for_review(&mut self, index: u8) -> Result<Happened, Trouble> {
-        let Some(request) = self.request(index) else { return Ok(Happened::Nothing) };
-        if review_requests::places(&self.backend).await?.is_empty() && !self.name_a_place().await? {
-            return Ok(Happened::Nothing);
+        let Some(request) = self.request_to_ask(index) else { return Ok(Happened::Nothing) };
+        if review_requests::places(&self.backend).await?.is_empty() {
+            let Some(admin) = self.admin(Device::Desk).await? else { return self.sign_in_first(Device::Desk).await };
+            self.name_a_place(&admin).await?;
         }
         let words = self.new_word();
         let person = self.model.requests[request].person;
@@ -65,9 +67,20 @@ impl World {
         }
     }
 
-    /// Where people can write a review. False if nobody is signed in to say so.
-    async fn name_a_place(&mut self) -> Result<bool, Trouble> {
-        let Some(admin) = self.admin(Device::Desk).await? else { return Ok(false) };
+    /// One whose person can be asked, if there is any.
+    fn request_to_ask(&self, index: u8) -> Option<usize> {
+        let mut askable = Vec::new();
+        for request in self.model.living() {
+            let is_asked = self.model.reviews.of(self.model.requests[request].person).is_some();
+            if may_get_mail(&self.model.requests[request]) && !is_asked {
+                askable.push(request);
+            }
+        }
+        if askable.is_empty() { self.request(index) } else { chosen(&askable, index) }
+    }
+
+    /// Where people can write a review.
+    async fn name_a_place(&self, admin: &Admin) -> Result<(), Trouble> {
         let record = editing::open(&self.backend, Kind::Business, "business").await?;
         let mut draft: Document = record.draft;
         let places = json!([{"name": "Google", "url": PLACE, "footer": false, "reviews": true}]);
@@ -80,8 +93,8 @@ impl World {
             attempt: "",
             values: &Value::Object(draft),
         };
-        editing::save(&self.backend, &admin, save).await?;
-        Ok(true)
+        editing::save(&self.backend, admin, save).await?;
+        Ok(())
     }
 
     /// As the page of a request shows it.
@@ -94,8 +107,7 @@ impl World {
     }
 
     async fn stop_reminder(&mut self, index: u8) -> Result<Happened, Trouble> {
-        let Some(request) = self.request(index) else { return Ok(Happened::Nothing) };
-        let Some(asked) = self.review_of(request).await? else { return Ok(Happened::Nothing) };
+        let Some(asked) = chosen(&self.model.reviews.asked, index) else { return Ok(Happened::Nothing) };
         review_requests::stop(&self.backend, &asked.id).await?;
         Ok(Happened::Reviews(ReviewsEvent::Stopped { id: asked.id }))
     }
@@ -121,8 +133,8 @@ impl World {
     }
 
     async fn send_review_again(&mut self, index: u8) -> Result<Happened, Trouble> {
-        let Some(request) = self.request(index) else { return Ok(Happened::Nothing) };
-        let Some(asked) = self.review_of(request).await? else { return Ok(Happened::Nothing) };
+        let Some(asked) = chosen(&self.model.reviews.asked, index) else { return Ok(Happened::Nothing) };
+        let Some(asked) = self.review_of(asked.request).await? else { return Ok(Happened::Nothing) };
         for delivery in &asked.deliveries {
             if matches!(delivery.state, DeliveryState::Failed | DeliveryState::Held) {
                 review_requests::resend(&self.backend, &delivery.id).await?;
