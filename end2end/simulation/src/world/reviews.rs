@@ -27,13 +27,21 @@ pub(super) struct StopLink {
 impl World {
     pub(super) async fn reviews(&mut self, action: ReviewsAction) -> Result<Happened, Trouble> {
         match action {
-            ReviewsAction::Win { request } => self.set(Device::Desk, request, Change::ToWon).await,
-            ReviewsAction::Ask { request } => self.ask_for_review(request).await,
+            ReviewsAction::Ask { request } => match self.request_to_ask(request) {
+                Some(request) => self.ask_for_review(request).await,
+                None => self.set(Device::Desk, request, Change::ToWon).await,
+            },
+            ReviewsAction::AskAnybody { request } => match self.request(request) {
+                Some(request) => self.ask_for_review(request).await,
+                None => Ok(Happened::Nothing),
+            },
             ReviewsAction::Stop { asked } => self.stop_reminder(asked).await,
             ReviewsAction::StopByLink { mail } => self.stop_by_link(mail).await,
             ReviewsAction::Forge { mail, other } => self.forge_stop_link(mail, other).await,
             ReviewsAction::SendAgain { asked } => self.send_review_again(asked).await,
             ReviewsAction::TwoWeeks => {
+                self.deliver_all().await?;
+                self.take_in_mails()?;
                 self.clock.advance(REMINDER_MS + MINUTE);
                 self.work().await?;
                 Ok(Happened::AsPromised)
@@ -41,8 +49,7 @@ impl World {
         }
     }
 
-    async fn ask_for_review(&mut self, index: u8) -> Result<Happened, Trouble> {
-        let Some(request) = self.request_to_ask(index) else { return Ok(Happened::Nothing) };
+    async fn ask_for_review(&mut self, request: usize) -> Result<Happened, Trouble> {
         if review_requests::places(&self.backend).await?.is_empty() {
             let Some(admin) = self.admin(Device::Desk).await? else { return self.sign_in_first(Device::Desk).await };
             self.name_a_place(&admin).await?;
@@ -67,7 +74,7 @@ impl World {
         }
     }
 
-    /// One whose person can be asked, if there is any.
+    /// One whose person can be asked.
     fn request_to_ask(&self, index: u8) -> Option<usize> {
         let mut askable = Vec::new();
         for request in self.model.living() {
@@ -76,7 +83,7 @@ impl World {
                 askable.push(request);
             }
         }
-        if askable.is_empty() { self.request(index) } else { chosen(&askable, index) }
+        chosen(&askable, index)
     }
 
     /// Where people can write a review.
