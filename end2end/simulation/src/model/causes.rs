@@ -22,9 +22,17 @@ impl Model {
                 let by = CausedBy::Message(id.clone());
                 told.caused(*request, WebhookEvent::LeadAnswered, undo_until, by);
             }
-            Happened::TakenBack { id, .. } => {
+            Happened::TakenBack { request, id } => {
                 let by = CausedBy::Message(id.clone());
-                told.taken_back(|cause| cause.by == by);
+                let is_new_again = self.requests[*request].standing.status == LeadStatus::New;
+                told.taken_back(|cause| {
+                    let is_of_status = is_new_again
+                        && cause.request == *request
+                        && cause.event == WebhookEvent::LeadAnswered
+                        && matches!(cause.by, CausedBy::Change(_))
+                        && cause.told_at > now;
+                    cause.by == by || is_of_status
+                });
             }
             Happened::Set { request, change: Change::ToReplied } => {
                 told.caused(*request, WebhookEvent::LeadAnswered, undo_until, change);

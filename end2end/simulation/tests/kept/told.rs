@@ -1,8 +1,11 @@
 //! Who is told of requests, and what is counted.
 
 use super::holds;
-use simulation::action::Action::{Ask, AskAgain, DeliverAll, Set};
-use simulation::action::{Change, Device, Form};
+use simulation::action::Action::{
+    Answer, Ask, AskAgain, Confirm, Deliver, DeliverAll, OwnerCancels, Receiver, Set, Undo, Wait,
+};
+use simulation::action::ReceiverAction::Add;
+use simulation::action::{Change, Device, Form, Span};
 
 /// The visitor's browser, which sent the same attempt again, released what the owner had put in quarantine.
 #[test]
@@ -16,4 +19,54 @@ fn where_the_owner_puts_a_request_it_stays() {
             DeliverAll,
         ],
     );
+}
+
+/// A program was told of a status that could still be undone: what was held became due at once.
+#[test]
+fn what_is_released_can_still_be_undone() {
+    let set = |device, change| Set { device, request: 0, change };
+    holds(
+        2,
+        &[
+            Receiver(Add { events: 1 }),
+            Ask { person: 0, form: Form::Contact, times: 0 },
+            set(Device::Phone, Change::ToWon),
+            set(Device::Desk, Change::Quarantine),
+            set(Device::Desk, Change::Release),
+            DeliverAll,
+            Undo { device: Device::Phone },
+        ],
+    );
+}
+
+/// No program was told of an answer after a status was undone.
+#[test]
+fn an_answer_stands_although_the_status_is_undone() {
+    holds(
+        3,
+        &[
+            Receiver(Add { events: 1 }),
+            Ask { person: 0, form: Form::Visit, times: 0 },
+            Confirm { device: Device::Desk, request: 0, time: 0 },
+            Answer { device: Device::Desk, request: 0, times: 0 },
+            OwnerCancels { device: Device::Desk, request: 0 },
+            Undo { device: Device::Desk },
+        ],
+    );
+}
+
+/// A program was not told of a visit whose cancellation was undone: its message had come due in between.
+#[test]
+fn a_visit_that_is_not_canceled_after_all_is_told() {
+    let mut actions = vec![
+        Receiver(Add { events: 1 }),
+        Ask { person: 0, form: Form::Visit, times: 0 },
+        DeliverAll,
+        Confirm { device: Device::Desk, request: 0, time: 0 },
+        Wait(Span::Second),
+        OwnerCancels { device: Device::Desk, request: 0 },
+    ];
+    actions.extend([Wait(Span::Second); 7]);
+    actions.extend([Deliver, Undo { device: Device::Desk }]);
+    holds(4, &actions);
 }

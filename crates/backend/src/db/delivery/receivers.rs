@@ -79,7 +79,10 @@ statements!({
          RETURNING (SELECT m.lead_id FROM webhook_messages m WHERE m.id = webhook_message_id)";
     const HOLD: &str = "UPDATE deliveries SET state = 'held', updated_at = $1 \
          WHERE state = 'pending' AND webhook_message_id IN (SELECT id FROM webhook_messages WHERE lead_id = $2)";
-    const RELEASE: &str = "UPDATE deliveries SET state = 'pending', next_attempt_at = $1, updated_at = $1 \
+    // Not before the owner can no longer take back what it tells.
+    const RELEASE: &str = "UPDATE deliveries SET state = 'pending', updated_at = $1, next_attempt_at = \
+             (SELECT CASE WHEN m.happened_at > $1 THEN m.happened_at ELSE CAST($1 AS BIGINT) END \
+             FROM webhook_messages m WHERE m.id = deliveries.webhook_message_id) \
          WHERE state = 'held' AND webhook_message_id IN (SELECT id FROM webhook_messages WHERE lead_id = $2)";
     pub(crate) const DELIVERIES_OF_PERSON: &str = sql!(
         PERSON,
@@ -315,14 +318,14 @@ pub(crate) async fn forget(
     Ok(tx.affected(FORGET, &[lead_id.into(), event.code().into(), happened_at.into()]).await? > 0)
 }
 
-/// Forgets messages that wait until the owner can no longer take back what they tell.
+/// Forgets messages that wait until the owner can no longer take back what they tell; false if there are none.
 pub(crate) async fn forget_future(
     tx: &mut WriteTx,
     lead_id: &str,
     event: WebhookEvent,
     now: Timestamp,
-) -> Result<(), DbError> {
-    tx.execute(FORGET_FUTURE, &[lead_id.into(), event.code().into(), now.into()]).await
+) -> Result<bool, DbError> {
+    Ok(tx.affected(FORGET_FUTURE, &[lead_id.into(), event.code().into(), now.into()]).await? > 0)
 }
 
 pub(crate) async fn happened_again(tx: &mut WriteTx, id: &str, at: Timestamp) -> Result<(), DbError> {
@@ -359,7 +362,7 @@ pub(crate) async fn hold(tx: &mut WriteTx, lead_id: &str, now: Timestamp) -> Res
     tx.execute(HOLD, &[now.into(), lead_id.into()]).await
 }
 
-/// Makes what is held about a lead due now.
+/// Makes what is held about a lead due, as soon as the owner can no longer take it back.
 pub(crate) async fn release(tx: &mut WriteTx, lead_id: &str, now: Timestamp) -> Result<(), DbError> {
     tx.execute(RELEASE, &[now.into(), lead_id.into()]).await
 }

@@ -3,13 +3,14 @@
 use crate::db::WriteTx;
 use crate::db::delivery::deliveries;
 use crate::db::delivery::receivers::{self as db, WebhookMessage};
+use crate::db::leads::conversation;
 use crate::error::DbError;
 use crate::ids;
 use crate::leads::events::{LeadEvent, LeadHappened};
-use domain::Timestamp;
 use domain::delivery::{Channel, DeliveryState, Topic};
 use domain::features::receivers::{FIRST_RECEIVER, WebhookEvent};
 use domain::leads::options::LeadStatus;
+use domain::{Timestamp, limits};
 
 pub(super) async fn on_lead(tx: &mut WriteTx, happened: LeadHappened<'_>) -> Result<(), DbError> {
     let LeadHappened { lead_id, event, at } = happened;
@@ -23,13 +24,13 @@ pub(super) async fn on_lead(tx: &mut WriteTx, happened: LeadHappened<'_>) -> Res
         LeadEvent::Answered => enqueue(tx, WebhookEvent::LeadAnswered, lead_id, at).await,
         LeadEvent::AnswerTakenBack { other } => take_back_answer(tx, lead_id, at, other).await,
         LeadEvent::Won => enqueue(tx, WebhookEvent::LeadWon, lead_id, at).await,
-        LeadEvent::StatusTakenBack(LeadStatus::Replied) => {
-            db::forget_future(tx, lead_id, WebhookEvent::LeadAnswered, at).await
+        LeadEvent::StatusTakenBack(LeadStatus::Replied) => take_back_replied(tx, lead_id, at).await,
+        LeadEvent::StatusTakenBack(LeadStatus::Won) => {
+            db::forget_future(tx, lead_id, WebhookEvent::LeadWon, at).await.map(drop)
         }
-        LeadEvent::StatusTakenBack(LeadStatus::Won) => db::forget_future(tx, lead_id, WebhookEvent::LeadWon, at).await,
         LeadEvent::StatusTakenBack(LeadStatus::New | LeadStatus::Visit | LeadStatus::Closed) => Ok(()),
         LeadEvent::VisitConfirmed => enqueue(tx, WebhookEvent::VisitConfirmed, lead_id, at).await,
-        LeadEvent::VisitTakenBack => db::forget_future(tx, lead_id, WebhookEvent::VisitConfirmed, at).await,
+        LeadEvent::VisitTakenBack => db::forget_future(tx, lead_id, WebhookEvent::VisitConfirmed, at).await.map(drop),
         LeadEvent::Quarantined => db::hold(tx, lead_id, at).await,
         LeadEvent::Released => db::release(tx, lead_id, at).await,
         LeadEvent::VisitChanged | LeadEvent::VisitorMessage => Ok(()),
@@ -46,6 +47,18 @@ async fn take_back_answer(
     match other {
         Some(answered_at) if was_queued => enqueue(tx, WebhookEvent::LeadAnswered, lead_id, answered_at).await,
         _ => Ok(()),
+    }
+}
+
+/// The status is no longer "replied". An answer stands all the same, and is told when it can no longer be taken back.
+async fn take_back_replied(tx: &mut WriteTx, lead_id: &str, at: Timestamp) -> Result<(), DbError> {
+    let was_queued = db::forget_future(tx, lead_id, WebhookEvent::LeadAnswered, at).await?;
+    match conversation::first_answer(tx, lead_id).await? {
+        Some(answer) if was_queued => {
+            let answered_at = Timestamp(answer.created_at).plus_ms(limits::REPLY_UNDO_MS);
+            enqueue(tx, WebhookEvent::LeadAnswered, lead_id, answered_at).await
+        }
+        Some(_) | None => Ok(()),
     }
 }
 

@@ -119,7 +119,7 @@ async fn rebook(
         return Ok(false);
     }
     if is_invitation_waiting {
-        mail_visitor(backend, tx, lead_id).await?;
+        invite(backend, tx, lead_id).await?;
     }
     Ok(true)
 }
@@ -138,11 +138,16 @@ async fn move_back(
     remove_added(tx, slot, slot_added).await?;
     not_confirmed(backend, tx, lead_id).await?;
     if former.is_invitation_waiting {
-        mail_visitor(backend, tx, lead_id).await?;
-        let event = LeadEvent::VisitConfirmed;
-        backend.lead_listeners.tell(tx, LeadHappened { lead_id, event, at: undo_until(backend.clock.now()) }).await?;
+        invite(backend, tx, lead_id).await?;
     }
     Ok(true)
+}
+
+/// As when the visit was confirmed: nobody was told of it yet.
+async fn invite(backend: &Backend, tx: &mut WriteTx, lead_id: &str) -> Result<(), DbError> {
+    mail_visitor(backend, tx, lead_id).await?;
+    let at = undo_until(backend.clock.now());
+    backend.lead_listeners.tell(tx, LeadHappened { lead_id, event: LeadEvent::VisitConfirmed, at }).await
 }
 
 /// A time that nobody had proposed is not left among the proposed ones.
