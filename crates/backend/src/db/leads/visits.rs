@@ -1,5 +1,5 @@
 use crate::db::core::rows::{DamagedValue, Lossy, NEXT_VERSION};
-use crate::db::core::statements::{sql, statements};
+use crate::db::core::statements::{Connection, sql, statements};
 use crate::db::{Db, WriteTx};
 use crate::error::DbError;
 use crate::ids;
@@ -195,9 +195,18 @@ pub(crate) async fn has_address(tx: &mut WriteTx, lead_id: &str) -> Result<bool,
 }
 
 pub(crate) async fn of_lead(db: &Db, lead_id: &str) -> Result<Visit, DbError> {
-    let slots = slots_of(db, lead_id).await?;
+    visit(db.reader(), lead_id).await
+}
+
+pub(crate) async fn of_lead_in(tx: &mut WriteTx, lead_id: &str) -> Result<Visit, DbError> {
+    visit(tx.connection(), lead_id).await
+}
+
+async fn visit(mut connection: Connection<'_>, lead_id: &str) -> Result<Visit, DbError> {
+    let slots =
+        connection.reborrow().all_from::<SlotRow, _>("visit_slots", SLOTS, &[lead_id.into()]).await?;
     let booked: Option<Booked> =
-        db.reader().one_from::<BookingRow, _>("visit_slots", BOOKING, &[lead_id.into()]).await?;
+        connection.one_from::<BookingRow, _>("visit_slots", BOOKING, &[lead_id.into()]).await?;
     let Some(Booked { booking, canceled_at, by, moved_from }) = booked else {
         return Ok(Visit { slots, ..Visit::default() });
     };

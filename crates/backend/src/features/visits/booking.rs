@@ -220,8 +220,8 @@ pub async fn times_for(backend: &Backend, lead_id: &str) -> Result<VisitTimes, B
     Ok(VisitTimes { zone: zone_of(backend, &profile, &days), days })
 }
 
-/// Confirms any time on offer, proposed or not, in place of the confirmed one. Changes nothing, and tells nobody, if it
-/// is the same time.
+/// Confirms any time on offer, proposed or not, in place of the confirmed one, which a visitor must have. Changes nothing,
+/// and tells nobody, if it is the same time.
 #[boxed]
 pub async fn move_to(backend: &Backend, lead_id: &str, time: LocalTime, by: VisitParty) -> Result<(), ConfirmError> {
     if is_foreign(lead_id) {
@@ -236,6 +236,12 @@ pub async fn move_to(backend: &Backend, lead_id: &str, time: LocalTime, by: Visi
     if starts_at.is_some_and(|at| is_booked_at(&slots, at)) {
         return Err(ConfirmError::SameTime);
     }
+    let now = backend.clock.now();
+    let has_visit_to_come = slots.iter().any(|slot| slot.confirmed && slot.starts_at > now);
+    // The owner may have canceled it in the meantime.
+    if by == VisitParty::Visitor && !has_visit_to_come {
+        return Err(ConfirmError::NotFound);
+    }
     if !visit::is_offered(&days, time) {
         return Err(ConfirmError::Taken);
     }
@@ -244,7 +250,7 @@ pub async fn move_to(backend: &Backend, lead_id: &str, time: LocalTime, by: Visi
     if slot.taken {
         return Err(ConfirmError::Taken);
     }
-    book(backend, &mut tx, lead_id, &slot.id, by, told_at(by, backend.clock.now())).await?;
+    book(backend, &mut tx, lead_id, &slot.id, by, told_at(by, now)).await?;
     commit(backend, tx).await
 }
 

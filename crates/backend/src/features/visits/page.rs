@@ -2,7 +2,7 @@
 
 use super::booking;
 use super::{ConfirmError, VisitTimes};
-use crate::db::leads::conversation as db;
+use crate::db::leads::{conversation as db, visits};
 use crate::db::site::rate_limits::{self, Limit};
 use crate::features::conversation::page::{RequestPageError, VisitorMessage, add, open, write};
 use crate::leads::origin::Origin;
@@ -71,6 +71,12 @@ pub async fn choose(backend: &Backend, token: &str, draft: &ChoiceDraft) -> Resu
     let zone = content::site_data(backend).await?.profile.time_zone.clone();
     let words = zone::local(&zone, slot.starts_at).long();
     let mut tx = backend.db.write().await?;
+    booking::hold_calendar(backend, &mut tx).await?;
+    let visit = visits::of_lead_in(&mut tx, lead_id).await?;
+    // The owner may have canceled it in the meantime. One that is booked is looked at below.
+    if visit.to_come(now).is_none() && !visit.leaves_open(slot.offered_at, now) {
+        return Err(RequestPageError::TimeGone);
+    }
     if !booking::confirm_in(backend, &mut tx, lead_id, &slot.id, now).await.map_err(not_booked)? {
         // Sent twice at once.
         return Ok(());
