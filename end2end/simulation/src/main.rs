@@ -34,6 +34,9 @@ struct Arguments {
     /// On PostgreSQL in place of SQLite
     #[arg(long)]
     postgres: bool,
+    /// On both, which must end in the same rows
+    #[arg(long)]
+    both: bool,
     /// Actions of each run
     #[arg(long, default_value_t = 40)]
     actions: usize,
@@ -70,8 +73,7 @@ fn main() -> ExitCode {
 }
 
 fn all(arguments: &Arguments) -> Result<Figures, Trouble> {
-    let cluster = cluster(arguments)?;
-    let template = runtime()?.block_on(Template::new(cluster))?;
+    let template = runtime()?.block_on(template(arguments))?;
     let began = Instant::now();
     let course = Course {
         arguments,
@@ -105,13 +107,20 @@ fn runtime() -> Result<tokio::runtime::Runtime, Trouble> {
     Ok(tokio::runtime::Builder::new_current_thread().enable_all().build()?)
 }
 
-/// Of `scripts/with-postgres`.
-fn cluster(arguments: &Arguments) -> Result<Option<String>, Trouble> {
-    if !arguments.postgres {
-        return Ok(None);
+async fn template(arguments: &Arguments) -> Result<Template, Trouble> {
+    if arguments.both {
+        Template::of_both(cluster()?).await
+    } else if arguments.postgres {
+        Template::new(Some(cluster()?)).await
+    } else {
+        Template::new(None).await
     }
+}
+
+/// Of `scripts/with-postgres`.
+fn cluster() -> Result<String, Trouble> {
     match std::env::var("TEST_POSTGRES_URL") {
-        Ok(url) if !url.is_empty() => Ok(Some(url)),
+        Ok(url) if !url.is_empty() => Ok(url),
         _ => Err(Trouble("TEST_POSTGRES_URL is not set".to_owned())),
     }
 }

@@ -5,7 +5,7 @@ use crate::cut::{self, Cut};
 use crate::invariants::{ALWAYS, AT_REST, Seen, broken};
 use crate::model::Model;
 use crate::turns::Turns;
-use crate::world::{Template, Trouble, World};
+use crate::world::{Tables, Template, Trouble, World};
 
 /// More times at which deliveries of a run can be due.
 const MANY: usize = 500;
@@ -23,15 +23,37 @@ pub struct Ran {
     pub broken: Option<Broken>,
     /// Kinds of the actions that did something, in their order.
     pub done: Vec<String>,
+    pub tables: Tables,
 }
 
 pub async fn run(seed: u64, actions: &[Action], template: &Template) -> Result<Ran, Trouble> {
+    let mut ran = run_on(seed, actions, template).await?;
+    if let Some(other) = template.other()
+        && ran.broken.is_none()
+    {
+        let ran_there = run_on(seed, actions, other).await?;
+        ran.broken = ran_there.broken.or_else(|| unlike(&ran.tables, &ran_there.tables, actions.len()));
+    }
+    Ok(ran)
+}
+
+/// One program: the engine shows nowhere.
+fn unlike(tables: &Tables, tables_there: &Tables, after: usize) -> Option<Broken> {
+    let mut words = Vec::new();
+    for difference in tables.unlike(tables_there) {
+        words.push(format!("Both engines end in the same rows. {difference}"));
+    }
+    if words.is_empty() { None } else { Some(Broken { after, words }) }
+}
+
+async fn run_on(seed: u64, actions: &[Action], template: &Template) -> Result<Ran, Trouble> {
     let cut = cut::plan(seed, actions, template).await?;
     let mut world = World::new(seed, template).await?;
     let broken = all(&mut world, actions, cut.as_ref()).await;
     let done = std::mem::take(&mut world.done);
+    let tables = world.all_tables().await?;
     world.end().await?;
-    Ok(Ran { broken, done })
+    Ok(Ran { broken, done, tables })
 }
 
 async fn all(world: &mut World, actions: &[Action], cut: Option<&Cut>) -> Option<Broken> {

@@ -26,6 +26,8 @@ pub struct Template {
     cluster: Option<String>,
     copies: AtomicU32,
     signed_in: FirstSignIns,
+    /// On the other engine: each run is made on both, and must end in the same rows.
+    other: Option<Box<Self>>,
 }
 
 impl Template {
@@ -45,7 +47,18 @@ impl Template {
         let backend = Backend::open(options(&url, &folder.path().join("files"), clock, None)).await?;
         let signed_in = first_sign_ins(&backend).await?;
         backend.db.close().await;
-        Ok(Self { folder, cluster, copies: AtomicU32::new(0), signed_in })
+        Ok(Self { folder, cluster, copies: AtomicU32::new(0), signed_in, other: None })
+    }
+
+    /// SQLite, and PostgreSQL beside it.
+    pub async fn of_both(cluster: String) -> Result<Self, Trouble> {
+        let other = Box::new(Self::new(Some(cluster)).await?);
+        Ok(Self { other: Some(other), ..Self::new(None).await? })
+    }
+
+    #[must_use]
+    pub fn other(&self) -> Option<&Self> {
+        self.other.as_deref()
     }
 
     /// A copy, with its files in this folder.

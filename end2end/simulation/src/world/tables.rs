@@ -31,6 +31,9 @@ const POSTGRES_COLUMNS: &str = "SELECT CAST(c.table_name AS TEXT), CAST(c.column
      WHERE c.table_schema = current_schema() AND t.table_type = 'BASE TABLE' AND left(c.table_name, 1) <> '_' \
      ORDER BY c.table_name, c.ordinal_position";
 
+/// What time the machine took.
+const OF_THE_MACHINE: [&str; 2] = ["delivery_attempts.duration_ms", "deliveries.updated_at"];
+
 pub type Row = Map<String, Value>;
 
 /// Rows by table.
@@ -55,6 +58,25 @@ impl Tables {
         different
     }
 
+    /// How the rows of another engine are different, which writes truth in another way. Each engine has tables and columns
+    /// of its own, for searching.
+    #[must_use]
+    pub fn unlike(&self, other: &Self) -> Vec<String> {
+        let mut different = Vec::new();
+        for (table, rows) in &self.0 {
+            let Some(rows_there) = other.0.get(table) else { continue };
+            let here = comparable(table, rows, rows_there);
+            let there = comparable(table, rows_there, rows);
+            for row in here.iter().filter(|row| !there.contains(row)) {
+                different.push(format!("{table} has {row} here only"));
+            }
+            for row in there.iter().filter(|row| !here.contains(row)) {
+                different.push(format!("{table} has {row} there only"));
+            }
+        }
+        different
+    }
+
     /// The tables in which one of these words stands.
     #[must_use]
     pub fn places_of(&self, words: &[String]) -> Vec<String> {
@@ -68,6 +90,30 @@ impl Tables {
             }
         }
         places
+    }
+}
+
+/// Each row as a text, with the columns that the others have as well.
+fn comparable(table: &str, rows: &[Row], others: &[Row]) -> Vec<String> {
+    let mut texts = Vec::new();
+    for row in rows {
+        let mut values = Vec::new();
+        for (column, value) in row {
+            let is_shared = others.first().is_none_or(|other| other.contains_key(column));
+            if is_shared && !OF_THE_MACHINE.contains(&format!("{table}.{column}").as_str()) {
+                values.push(format!("{column} {}", comparable_value(value)));
+            }
+        }
+        values.sort();
+        texts.push(values.join(", "));
+    }
+    texts
+}
+
+fn comparable_value(value: &Value) -> String {
+    match value {
+        Value::Bool(is_true) => i64::from(*is_true).to_string(),
+        other => other.to_string(),
     }
 }
 
