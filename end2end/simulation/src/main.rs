@@ -43,6 +43,9 @@ struct Arguments {
     /// Go on after a run that broke something
     #[arg(long)]
     go_on: bool,
+    /// Leave runs that broke something as long as they are
+    #[arg(long)]
+    long: bool,
     /// Runs beside each other; as many as there are processors
     #[arg(long)]
     beside: Option<usize>,
@@ -173,6 +176,9 @@ impl Course<'_> {
         }
         let words = found.words.join("\n    ");
         println!("Seed {seed}: broken after {} actions:\n    {words}", found.after);
+        if self.arguments.long {
+            return Ok(());
+        }
         let (least, found) = shrink(seed, &actions, found, self.template).await?;
         println!("{} actions are enough:\n{}", least.len(), as_test(seed, &least, &found));
         Ok(())

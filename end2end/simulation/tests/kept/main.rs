@@ -2,6 +2,7 @@
 #![expect(clippy::expect_used, clippy::panic, reason = "a test fails by panicking")]
 
 mod told;
+mod turns;
 
 use simulation::action::Action::{
     self, Ask, Confirm, InviteAgain, OwnerCancels, OwnerMoves, Set, Undo, VisitorMoves, Wait,
@@ -14,13 +15,15 @@ use simulation::world::Template;
 fn holds(seed: u64, actions: &[Action]) {
     let runtime = tokio::runtime::Builder::new_current_thread().enable_all().build().expect("a runtime");
     let cluster = std::env::var("TEST_POSTGRES_URL").ok().filter(|url| !url.is_empty());
-    for engine in [None, cluster] {
-        let ran = runtime.block_on(async {
-            let template = Template::new(engine).await.unwrap_or_else(|trouble| panic!("{trouble}"));
-            run(seed, actions, &template).await.unwrap_or_else(|trouble| panic!("{trouble}"))
-        });
-        assert!(ran.broken.is_none(), "{:?}", ran.broken);
-    }
+    let ran = runtime.block_on(async {
+        let template = match cluster {
+            Some(cluster) => Template::of_both(cluster).await,
+            None => Template::new(None).await,
+        };
+        let template = template.unwrap_or_else(|trouble| panic!("{trouble}"));
+        run(seed, actions, &template).await.unwrap_or_else(|trouble| panic!("{trouble}"))
+    });
+    assert!(ran.broken.is_none(), "{:?}", ran.broken);
 }
 
 /// An undo took back a later change: the visit that the desk had moved was canceled, and nobody was told.

@@ -203,8 +203,7 @@ pub(crate) async fn of_lead_in(tx: &mut WriteTx, lead_id: &str) -> Result<Visit,
 }
 
 async fn visit(mut connection: Connection<'_>, lead_id: &str) -> Result<Visit, DbError> {
-    let slots =
-        connection.reborrow().all_from::<SlotRow, _>("visit_slots", SLOTS, &[lead_id.into()]).await?;
+    let slots = connection.reborrow().all_from::<SlotRow, _>("visit_slots", SLOTS, &[lead_id.into()]).await?;
     let booked: Option<Booked> =
         connection.one_from::<BookingRow, _>("visit_slots", BOOKING, &[lead_id.into()]).await?;
     let Some(Booked { booking, canceled_at, by, moved_from }) = booked else {
