@@ -152,6 +152,15 @@ const checks = [
     count: (output) => sum(/^(?<passed>\d+) passed, (?<failed>\d+) failed$/gm, output),
   },
   {
+    part: "unit",
+    name: "simulation on both engines",
+    // Half a minute; `scripts/simulate HOURS --both` goes on.
+    run: ["scripts/with-postgres", `${target}/debug/simulation`, "0.01", "--both"],
+    needs: ["build"],
+    unless: process.env.HAVE_POSTGRES ? "" : "no PostgreSQL found",
+    count: (output) => sum(/^(?<passed>\d+) passed, (?<failed>\d+) failed$/gm, output),
+  },
+  {
     part: "browser",
     name: "photo worker",
     run: ["node", "--test", "--test-reporter=spec", "end2end/perf/photo/worker.test.mjs"],
