@@ -5,7 +5,7 @@ mod told;
 mod turns;
 
 use simulation::action::Action::{
-    self, Ask, Confirm, InviteAgain, OwnerCancels, OwnerMoves, Set, Undo, VisitorMoves, Wait,
+    self, Answer, Ask, Confirm, InviteAgain, OwnerCancels, OwnerMoves, Set, Undo, VisitorMoves, Wait,
 };
 use simulation::action::{Change, Device, Form, Span};
 use simulation::run::run;
@@ -79,6 +79,25 @@ fn an_invitation_that_is_sent_again_changes_nothing_else() {
             OwnerMoves { device: Device::Desk, request: 129, time: 81 },
             Set { device: Device::Desk, request: 91, change: Change::ToReplied },
             InviteAgain { request: 18 },
+        ],
+    );
+}
+
+/// A visit that was over was confirmed again. Nothing was done, but the undo of it took back what another device did.
+#[test]
+fn a_visit_that_is_over_is_not_confirmed_again() {
+    holds(
+        62_022,
+        &[
+            Ask { person: 103, form: Form::Visit, times: 179 },
+            Answer { device: Device::Desk, request: 255, times: 199 },
+            OwnerMoves { device: Device::Phone, request: 149, time: 35 },
+            Wait(Span::Week),
+            Set { device: Device::Desk, request: 125, change: Change::ToNew },
+            Confirm { device: Device::Desk, request: 223, time: 39 },
+            Confirm { device: Device::Phone, request: 134, time: 146 },
+            OwnerMoves { device: Device::Phone, request: 47, time: 18 },
+            Undo { device: Device::Desk },
         ],
     );
 }

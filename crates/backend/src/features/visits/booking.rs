@@ -80,6 +80,10 @@ pub(crate) async fn confirm_in(
     hold_calendar(backend, tx).await?;
     let slots = visits::slots(tx, lead_id).await?;
     let slot = slots.iter().find(|slot| slot.id == slot_id).ok_or(ConfirmError::NotFound)?;
+    // Nothing is done, so nothing can be taken back.
+    if slot.confirmed && slot.starts_at <= now {
+        return Err(ConfirmError::Passed);
+    }
     if is_booked_at(&slots, slot.starts_at) {
         return Ok(false);
     }
