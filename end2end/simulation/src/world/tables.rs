@@ -32,7 +32,8 @@ const POSTGRES_COLUMNS: &str = "SELECT CAST(c.table_name AS TEXT), CAST(c.column
      ORDER BY c.table_name, c.ordinal_position";
 
 /// What time the machine took.
-const OF_THE_MACHINE: [&str; 2] = ["delivery_attempts.duration_ms", "deliveries.updated_at"];
+const OF_THE_MACHINE: [&str; 3] =
+    ["delivery_attempts.duration_ms", "deliveries.next_attempt_at", "deliveries.updated_at"];
 
 pub type Row = Map<String, Value>;
 
