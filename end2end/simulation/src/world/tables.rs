@@ -31,9 +31,16 @@ const POSTGRES_COLUMNS: &str = "SELECT CAST(c.table_name AS TEXT), CAST(c.column
      WHERE c.table_schema = current_schema() AND t.table_type = 'BASE TABLE' AND left(c.table_name, 1) <> '_' \
      ORDER BY c.table_name, c.ordinal_position";
 
-/// What time the machine took.
-const OF_THE_MACHINE: [&str; 3] =
-    ["delivery_attempts.duration_ms", "deliveries.next_attempt_at", "deliveries.updated_at"];
+/// What time the machine took, and keys and salts that follow no seed.
+const OF_ONE_RUN: [&str; 5] = [
+    "accounts.password_hash",
+    "deliveries.next_attempt_at",
+    "deliveries.updated_at",
+    "delivery_attempts.duration_ms",
+    "server_keys.value",
+];
+/// Of the simulation's own servers, which listen on any free port.
+const LOOPBACK: &str = "127.0.0.1:";
 
 pub type Row = Map<String, Value>;
 
@@ -101,7 +108,7 @@ fn comparable(table: &str, rows: &[Row], others: &[Row]) -> Vec<String> {
         let mut values = Vec::new();
         for (column, value) in row {
             let is_shared = others.first().is_none_or(|other| other.contains_key(column));
-            if is_shared && !OF_THE_MACHINE.contains(&format!("{table}.{column}").as_str()) {
+            if is_shared && !OF_ONE_RUN.contains(&format!("{table}.{column}").as_str()) {
                 values.push(format!("{column} {}", comparable_value(value)));
             }
         }
@@ -114,8 +121,18 @@ fn comparable(table: &str, rows: &[Row], others: &[Row]) -> Vec<String> {
 fn comparable_value(value: &Value) -> String {
     match value {
         Value::Bool(is_true) => i64::from(*is_true).to_string(),
-        other => other.to_string(),
+        other => without_ports(&other.to_string()),
     }
+}
+
+fn without_ports(text: &str) -> String {
+    let mut parts = text.split(LOOPBACK);
+    let mut rest = parts.next().unwrap_or_default().to_owned();
+    for part in parts {
+        rest.push_str(LOOPBACK);
+        rest.push_str(part.trim_start_matches(|c: char| c.is_ascii_digit()));
+    }
+    rest
 }
 
 #[must_use]
