@@ -66,6 +66,8 @@ statements!({
          WHERE state = 'pending' AND message_id IN (SELECT id FROM lead_messages WHERE lead_id = $2)";
 });
 
+// What is due at the same time goes in the order in which it was queued.
+//
 // SQLite has one writer at a time. A lease that expired was an attempt without an end (the process
 // died or the attempt panicked): it counts, so that no delivery is retried forever.
 const CLAIM_DUE_SQLITE: &str = "UPDATE deliveries SET lease_until = $1, attempts = CASE WHEN lease_until IS NULL THEN attempts ELSE CASE \
@@ -73,7 +75,7 @@ const CLAIM_DUE_SQLITE: &str = "UPDATE deliveries SET lease_until = $1, attempts
      SELECT id FROM deliveries \
      WHERE state = 'pending' AND next_attempt_at <= $2 AND (lease_until IS NULL OR lease_until <= $2) \
      AND topic = $4 AND (channel = 'webhook') = $5 \
-     ORDER BY next_attempt_at LIMIT $3) \
+     ORDER BY next_attempt_at, id LIMIT $3) \
      RETURNING id, topic, subject_id, channel, attempts, edition, created_at, lease_until";
 // Several servers look for the same rows concurrently: each skips what another one is claiming,
 // instead of waiting for it and finding nothing left.
@@ -81,7 +83,7 @@ const CLAIM_DUE_POSTGRES: &str = "WITH due AS MATERIALIZED ( \
      SELECT id FROM deliveries \
      WHERE state = 'pending' AND next_attempt_at <= $2 AND (lease_until IS NULL OR lease_until <= $2) \
      AND topic = $4 AND (channel = 'webhook') = $5 \
-     ORDER BY next_attempt_at LIMIT $3 FOR UPDATE SKIP LOCKED) \
+     ORDER BY next_attempt_at, id LIMIT $3 FOR UPDATE SKIP LOCKED) \
      UPDATE deliveries SET lease_until = $1, attempts = CASE WHEN lease_until IS NULL THEN attempts ELSE CASE \
      WHEN attempts BETWEEN 0 AND 2000000000 THEN attempts + 1 ELSE 1 END END FROM due WHERE deliveries.id = \
      due.id \
