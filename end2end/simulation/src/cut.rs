@@ -32,7 +32,7 @@ async fn whole(world: &mut World, actions: &[Action], from: usize, pause: u8) ->
     for (place, action) in actions.iter().enumerate() {
         pauses::stop_at(None);
         world.act(*action).await.ok()?;
-        let pauses = pauses::passed();
+        let pauses = world.pauses;
         if place > from && pauses > 0 && can_be_cut(*action) {
             return Some(Cut { place, pause: usize::from(pause) % pauses, done: world.memory() });
         }

@@ -90,6 +90,8 @@ pub struct World {
     office: BackOffice,
     push: Arc<PushService>,
     words: usize,
+    /// That the last action had.
+    pub pauses: usize,
 }
 
 /// What the visitor's browser has of a request.
@@ -177,6 +179,7 @@ impl World {
             office,
             push: Arc::new(push),
             words: 0,
+            pauses: 0,
         })
     }
 
@@ -196,6 +199,7 @@ impl World {
     /// Carries an action out; what was acknowledged is in the model afterward.
     pub async fn act(&mut self, action: Action) -> Result<(), Trouble> {
         let happened = self.carry_out(action).await?;
+        self.pauses = backend::pauses::passed();
         if let Happened::Asked(request) = &happened {
             self.own(&request.words.clone(), self.model.requests.len(), false);
         }
