@@ -194,11 +194,20 @@ async fn settle_clash(
     Ok(true)
 }
 
-/// Gives a new row a position that no other row of its group has: two tabs may offer the same one,
+/// Whether a row comes into its group, or back to a position that another row may have by now.
+pub(crate) fn needs_free_position(kind: Kind, row: &EditedRow<'_>) -> bool {
+    let Some(previous) = row.previous else { return true };
+    let was_elsewhere =
+        previous.deleted_at.is_some() || kind.order_group(&previous.document) != kind.order_group(&row.document);
+    was_elsewhere || (row.was_saved && previous.document.position() != row.document.position())
+}
+
+/// Gives a row a position that no other row of its group has: two tabs may offer the same one,
 /// and the order of rows with equal positions would be random.
 pub(crate) async fn assign_free_position(
     edit: &mut EditTx<'_>,
     kind: Kind,
+    id: &str,
     document: &mut Document,
 ) -> Result<(), EditError> {
     if !matches!(kind.order(), Order::All | Order::Group) {
@@ -207,7 +216,7 @@ pub(crate) async fn assign_free_position(
     let group = kind.order_group(document);
     let mut taken = HashSet::new();
     for row in list_table(kind)?.all(edit.tx.connection()).await? {
-        if kind.order_group(&row.document) == group {
+        if row.id != id && kind.order_group(&row.document) == group {
             taken.insert(row.document.position());
         }
     }

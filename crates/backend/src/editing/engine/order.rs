@@ -5,7 +5,8 @@ use crate::db::editing::kinds::{StoredRow, list_table};
 use crate::editing::engine::edit_tx::{EditError, EditTx};
 use crate::editing::engine::rules::object;
 use crate::editing::engine::save::change_row;
-use crate::editing::engine::{carousel, stored_rows};
+use crate::editing::engine::{carousel, row_reading, stored_rows};
+use crate::editing::kinds::rules;
 use crate::{Backend, boxed};
 use domain::admin::Done;
 use domain::content::carousel::{position as position_in, with_row_at};
@@ -13,9 +14,12 @@ use domain::kinds::{Document, Fields as _, Kind, ORDER_FIELD, Order};
 use domain::limits;
 use domain::messages::admin as msg;
 use serde_json::{Value, json};
+use std::collections::HashSet;
 
 /// Row id of the history of a list's order.
 pub(crate) const ORDER: &str = "order";
+/// The group that was moved within, in that history.
+const GROUP: &str = "group";
 
 #[boxed]
 pub async fn reorder(backend: &Backend, admin: &Admin, kind: Kind, id: &str, position: i32) -> Result<Done, EditError> {
@@ -62,7 +66,7 @@ async fn move_in_group(
         return Ok(None);
     }
     let change = edit.begin_change("reorder", kind, &row.id, &kind.title(&row.document)).await?;
-    let mut previous = order_document(&group);
+    let mut previous = order_document(kind, &group);
     previous.set("moved", row.id.as_str());
     edit.record_previous(&change, "reorder", kind, ORDER, Some(&previous)).await?;
     for other in &group {
@@ -78,11 +82,27 @@ pub(crate) async fn undo_move(
     kind: Kind,
     previous: &Document,
 ) -> Result<(), EditError> {
-    let mut rows = stored_rows::all(edit.backend, kind).await?;
-    rows.retain(|row| recorded_position(previous, &row.id).is_some());
-    edit.record_previous(undo, "undo", kind, ORDER, Some(&order_document(&rows))).await?;
-    for row in &rows {
+    let rows = list_table(kind)?.all(edit.tx.connection()).await?;
+    let mut rows = row_reading::as_in_form(edit.backend, rules(kind), kind, rows).await?;
+    // A row that went to another group since has a position there.
+    if let Some(group) = previous.get(GROUP) {
+        rows.retain(|row| kind.order_group(&row.document) == group);
+    }
+    let (known, others): (Vec<StoredRow>, Vec<StoredRow>) =
+        rows.into_iter().partition(|row| recorded_position(previous, &row.id).is_some());
+    edit.record_previous(undo, "undo", kind, ORDER, Some(&order_document(kind, &known))).await?;
+    let mut taken = HashSet::new();
+    for row in &known {
         let Some(position) = recorded_position(previous, &row.id) else { continue };
+        set_position(edit, kind, row, position).await?;
+        taken.insert(position);
+    }
+    // A row that came since makes room.
+    for row in &others {
+        let mut position = row.document.position();
+        while !taken.insert(position) {
+            position += 1;
+        }
         set_position(edit, kind, row, position).await?;
     }
     Ok(())
@@ -97,7 +117,7 @@ pub(crate) async fn make_room(
     index: usize,
     count: usize,
 ) -> Result<(), EditError> {
-    edit.record_previous(change, "reorder", kind, ORDER, Some(&order_document(group))).await?;
+    edit.record_previous(change, "reorder", kind, ORDER, Some(&order_document(kind, group))).await?;
     for (at, row) in group.iter().enumerate() {
         let added_before = if at < index { 0 } else { count };
         let position = i32::try_from(at + 1 + added_before).unwrap_or(limits::ORDER_MAX);
@@ -106,12 +126,14 @@ pub(crate) async fn make_room(
     Ok(())
 }
 
-fn order_document(rows: &[StoredRow]) -> Document {
+/// Of rows of one group.
+fn order_document(kind: Kind, rows: &[StoredRow]) -> Document {
+    let group = rows.first().map_or("", |row| kind.order_group(&row.document));
     let mut order = Vec::new();
     for row in rows {
         order.push(json!({"id": row.id, "place": row.document.position()}));
     }
-    object(json!({ "order": order }))
+    object(json!({ "order": order, GROUP: group }))
 }
 
 fn recorded_position(order: &Document, id: &str) -> Option<i32> {

@@ -6,7 +6,7 @@ use crate::db::editing::changes;
 use crate::db::editing::kinds::StoredRow;
 use crate::editing::drafts::stored_drafts::{self, DraftOrigin};
 use crate::editing::engine::edit_tx::{EditError, EditTx};
-use crate::editing::engine::field_checks::{assign_free_position, check_fields, check_unique};
+use crate::editing::engine::field_checks::{assign_free_position, check_fields, check_unique, needs_free_position};
 use crate::editing::engine::row_write::RowWrite;
 use crate::editing::engine::rules::EditedRow;
 use crate::editing::engine::unwritten::refuse_unwritten;
@@ -110,9 +110,10 @@ pub(crate) async fn prepare_row(
     if !row.was_saved && edit.account_id().is_some() {
         refuse_unwritten(kind, document_of(row.previous), &row.document)?;
     }
+    let needs_position = needs_free_position(kind, &row);
     let mut document = row.document;
-    if row.previous.is_none() {
-        assign_free_position(edit, kind, &mut document).await?;
+    if needs_position {
+        assign_free_position(edit, kind, row.id, &mut document).await?;
     }
     carousel::assign_position(edit, kind, row.previous, &mut document).await?;
     let id = match (row.previous, row.new_id) {
