@@ -77,13 +77,13 @@ pub async fn save_draft(
         drafts::remove(&mut edit.tx, kind.code(), &id).await?;
         return finish(edit, id, row_version, 0).await;
     }
-    let base = DraftBase::of(earlier, base, row_version);
+    let base = DraftBase::of(earlier, base, row_version)?;
     mark_used(&mut edit.tx, kind, &document).await?;
     let draft = NewDraft {
         document: &Value::Object(document).to_string(),
         base: &Value::Object(base.document).to_string(),
         base_version: base.row_version,
-        revision: base.revision.saturating_add(1),
+        revision: base.revision,
         editor: mark.editor,
         account_id: &admin.account_id,
     };
@@ -100,23 +100,25 @@ async fn finish(edit: EditTx<'_>, id: String, row_version: i32, revision: i32) -
 struct DraftBase {
     document: Document,
     row_version: i32,
-    /// Of the draft that is overwritten; 0 for none.
+    /// Of the draft that is stored now.
     revision: i32,
 }
 
 impl DraftBase {
-    fn of(earlier: Option<StoredDraft>, fields: Document, row_version: i32) -> Self {
-        match earlier {
-            Some(draft) => Self { document: draft.base, row_version: draft.base_version, revision: draft.revision },
-            None => Self { document: fields, row_version, revision: 0 },
-        }
+    fn of(earlier: Option<StoredDraft>, fields: Document, row_version: i32) -> Result<Self, BackendError> {
+        let Some(draft) = earlier else {
+            return Ok(Self { document: fields, row_version, revision: stored_drafts::first_revision()? });
+        };
+        let revision = draft.revision.saturating_add(1);
+        Ok(Self { document: draft.base, row_version: draft.base_version, revision })
     }
 }
 
 /// Whether another tab stored a different draft, or saved the row, since this one last did.
 fn is_behind(mark: DraftMark<'_>, stored: Option<&StoredDraft>, row: Option<&StoredRow>, document: &Document) -> bool {
     if let Some(draft) = stored {
-        let is_repetition = draft.editor == mark.editor && draft.revision == mark.revision.saturating_add(1);
+        let is_next = mark.revision == 0 || draft.revision == mark.revision.saturating_add(1);
+        let is_repetition = draft.editor == mark.editor && is_next;
         return draft.revision != mark.revision && !is_repetition && draft.document != *document;
     }
     if mark.revision != 0 {

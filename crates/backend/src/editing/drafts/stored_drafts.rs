@@ -1,6 +1,7 @@
 //! Drafts of rows, moved between their table and the history.
 
 use crate::BackendError;
+use crate::chance::fill;
 use crate::db::core::statements::Connection;
 use crate::db::editing::drafts::{self, Draft, NewDraft};
 use crate::db::editing::kinds::StoredRow;
@@ -79,6 +80,19 @@ pub(crate) async fn delete_saved(
     Ok(())
 }
 
+/// Of a draft before which there is none. By chance: a tab that knows a draft that has ended is behind this one, however
+/// often both were stored.
+pub(crate) fn first_revision() -> Result<i32, BackendError> {
+    let mut bytes = [0_u8; 4];
+    fill(&mut bytes)?;
+    Ok(i32::try_from(u32::from_le_bytes(bytes) >> 2).unwrap_or(0).max(1))
+}
+
+pub(crate) async fn has_draft(edit: &mut EditTx<'_>, kind: Kind, id: &str) -> Result<bool, EditError> {
+    Ok(drafts::one(edit.tx.connection(), kind.code(), id).await?.is_some())
+}
+
+/// Call it where there is no draft.
 pub(crate) async fn restore_draft(
     edit: &mut EditTx<'_>,
     kind: Kind,
@@ -91,15 +105,11 @@ pub(crate) async fn restore_draft(
     if base == document {
         return Ok(());
     }
-    let revision = match drafts::one(edit.tx.connection(), kind.code(), &row.id).await? {
-        Some(draft) => draft.revision,
-        None => 0,
-    };
     let draft = NewDraft {
         document: &Value::Object(document).to_string(),
         base: &Value::Object(base).to_string(),
         base_version: row.row_version,
-        revision: revision.saturating_add(1),
+        revision: first_revision()?,
         editor: "",
         account_id: edit.account_id().unwrap_or_default(),
     };

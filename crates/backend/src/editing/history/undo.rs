@@ -1,7 +1,7 @@
 use crate::accounts::session::Admin;
 use crate::db::editing::changes::{self, RowBefore};
 use crate::db::editing::kinds::StoredRow;
-use crate::editing::drafts::stored_drafts::{restore_draft, with_status_of};
+use crate::editing::drafts::stored_drafts::{has_draft, restore_draft, with_status_of};
 use crate::editing::engine::edit_tx::{EditError, EditTx};
 use crate::editing::engine::order::{ORDER, undo_move};
 use crate::editing::engine::rules::EditedRow;
@@ -103,6 +103,9 @@ async fn undo_step(
     }
     let row = step.row.ok_or_else(EditError::undo_gone)?;
     if action == DISCARD {
+        if has_draft(edit, kind, id).await? {
+            return Err(EditError::undo_gone());
+        }
         if let Some(document) = step.previous {
             restore_draft(edit, kind, &row, &document).await?;
         }
@@ -129,13 +132,16 @@ async fn undo_step(
     Ok(prepared.notes)
 }
 
-/// A published draft becomes a draft again, so that nothing has to be retyped.
+/// A published draft becomes a draft again, so that nothing has to be retyped. A draft that was kept since is newer.
 async fn restore_published_draft(
     edit: &mut EditTx<'_>,
     kind: Kind,
     published: StoredRow,
     restored: Document,
 ) -> Result<(), EditError> {
+    if has_draft(edit, kind, &published.id).await? {
+        return Ok(());
+    }
     let draft = with_status_of(&published.document, &restored);
     let row = StoredRow { row_version: published.row_version + 1, document: restored, ..published };
     restore_draft(edit, kind, &row, &draft).await
