@@ -125,10 +125,32 @@ async fn rule_at(backend: &Backend, path: &str) -> Result<Option<RedirectRule>, 
     let Some(path) = canonical(path) else { return Ok(None) };
     let rules = rules(backend).await?;
     let Some(rule) = rules.get(&path) else { return Ok(None) };
-    if rule.public_from.is_some() && !rule.is_public(&local_now(backend).await?) {
+    let now = local_now(backend).await?;
+    if !rule.is_public(&now) {
         return Ok(None);
     }
-    Ok(Some(rule.clone()))
+    let end = end_of(backend, &rules, &now, &rule.target).await?;
+    Ok(end.map(|target| RedirectRule { target, ..rule.clone() }))
+}
+
+/// The end of a chain: where there is a page, no redirect leads on. None for a loop, which only a manual change of the
+/// database can create.
+async fn end_of(
+    backend: &Backend,
+    rules: &HashMap<String, RedirectRule>,
+    now: &str,
+    first: &RedirectTarget,
+) -> Result<Option<RedirectTarget>, BackendError> {
+    let mut target = first.clone();
+    for _ in 0..STEPS_MAX {
+        let RedirectTarget::Here { path, rest } = &target else { return Ok(Some(target)) };
+        let Some(next) = rules.get(path) else { return Ok(Some(target)) };
+        if !next.is_public(now) || paths::lookup(backend, path).await? == AtPath::Page {
+            return Ok(Some(target));
+        }
+        target = with_rest(&next.target, rest);
+    }
+    Ok(None)
 }
 
 async fn rules(backend: &Backend) -> Result<RedirectRules, BackendError> {
@@ -139,23 +161,10 @@ async fn rules(backend: &Backend) -> Result<RedirectRules, BackendError> {
     {
         return Ok(known.rules);
     }
-    let rules: RedirectRules = Arc::new(resolve(db::followed(&backend.db).await?));
+    let rules: RedirectRules = Arc::new(rules_of(db::followed(&backend.db).await?));
     let cached = CachedRules { content_version: version, rules: Arc::clone(&rules) };
     *backend.addresses.redirects.rules.lock().unwrap_or_else(PoisonError::into_inner) = Some(cached);
     Ok(rules)
-}
-
-/// Resolves chains to their final target; loops, which only a manual change of the database can
-/// create, are dropped.
-fn resolve(rows: Vec<RedirectRow>) -> HashMap<String, RedirectRule> {
-    let direct = rules_of(rows);
-    let mut resolved = HashMap::new();
-    for (from, rule) in &direct {
-        if let Some(target) = last(&direct, &rule.target) {
-            resolved.insert(from.clone(), RedirectRule { target, ..rule.clone() });
-        }
-    }
-    resolved
 }
 
 /// The rules by their paths, without rules whose target is damaged.
@@ -174,16 +183,6 @@ fn rules_of(rows: Vec<RedirectRow>) -> HashMap<String, RedirectRule> {
         }
     }
     rules
-}
-
-fn last(direct: &HashMap<String, RedirectRule>, first: &RedirectTarget) -> Option<RedirectTarget> {
-    let mut target = first.clone();
-    for _ in 0..STEPS_MAX {
-        let RedirectTarget::Here { path, rest } = &target else { return Some(target) };
-        let Some(next) = direct.get(path) else { return Some(target) };
-        target = with_rest(&next.target, rest);
-    }
-    None
 }
 
 /// A target with the query and fragment of the previous one, unless it has its own.
@@ -208,7 +207,7 @@ pub(crate) async fn chain_from(backend: &Backend, path: &str, but: &str) -> Resu
     let mut direct = rules_of(db::followed(&backend.db).await?);
     direct.retain(|_, rule| rule.id != but && rule.is_public(&now));
     let Some(first) = direct.get(path) else { return Ok(Chain::None) };
-    Ok(match last(&direct, &first.target) {
+    Ok(match end_of(backend, &direct, &now, &first.target).await? {
         Some(target) => Chain::EndsAt(target),
         None => Chain::Loop,
     })
@@ -282,39 +281,4 @@ pub async fn forget(backend: &Backend, path: &str) -> Result<(), BackendError> {
 #[boxed]
 pub async fn sweep(backend: &Backend) -> Result<u64, BackendError> {
     Ok(db::expire(&backend.db, backend.clock.now().plus_ms(-limits::MISSING_KEEP_MS)).await?)
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    fn row(from: &str, target: &str) -> RedirectRow {
-        RedirectRow {
-            id: from.to_owned(),
-            from_path: from.to_owned(),
-            target: target.to_owned(),
-            kind: PERMANENT.to_owned(),
-            public_from: None,
-            automatic: 0,
-        }
-    }
-
-    #[test]
-    fn chains_end_at_once_and_circles_nowhere() {
-        let rules = resolve(vec![
-            row("/a", "/b"),
-            row("/b", "/c#x"),
-            row("/out", "https://other.example/"),
-            row("/x", "/y"),
-            row("/y", "/x"),
-            row("/self", "/self"),
-        ]);
-        let to = |from: &str| rules.get(from).map(|rule| rule.target.text());
-        assert_eq!(to("/a").as_deref(), Some("/c#x"));
-        assert_eq!(to("/b").as_deref(), Some("/c#x"));
-        assert_eq!(to("/out").as_deref(), Some("https://other.example/"));
-        for circle in ["/x", "/y", "/self"] {
-            assert_eq!(to(circle), None, "{circle}");
-        }
-    }
 }
