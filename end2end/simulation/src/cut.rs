@@ -1,7 +1,7 @@
 //! A run in which the program dies in the middle of an action. Another run, whole to the end of that action, tells first
 //! what would have been acknowledged: the same seed makes the same ids.
 
-use crate::action::{Action, ReviewsAction};
+use crate::action::{Action, ContentAction, ReviewsAction};
 use crate::world::{Memory, Template, Trouble, World};
 use backend::pauses;
 
@@ -44,6 +44,10 @@ async fn whole(world: &mut World, actions: &[Action], from: usize, pause: u8) ->
 const fn can_be_cut(action: Action) -> bool {
     !matches!(
         action,
-        Action::LookAtPage { .. } | Action::Restart | Action::ReadAll | Action::Reviews(ReviewsAction::TwoWeeks)
+        Action::LookAtPage { .. }
+            | Action::Restart
+            | Action::ReadAll
+            | Action::Reviews(ReviewsAction::TwoWeeks)
+            | Action::Content(ContentAction::MonthPasses)
     )
 }

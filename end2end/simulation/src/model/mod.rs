@@ -13,7 +13,7 @@ mod reviews;
 mod visits;
 
 pub use accounts::{Accounts, AccountsEvent, Key};
-pub use content::{Content, ContentHappened, Edition, Row};
+pub use content::{Content, ContentHappened, Draft, Edition, Found, Row, Target, Version};
 pub use happened::Happened;
 pub use newsletter::{Newsletter, NewsletterEvent, Subscriber};
 pub use receivers::{Cause, Post, Receiver, ReceiverHappened, Receivers};

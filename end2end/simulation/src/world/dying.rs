@@ -51,6 +51,7 @@ impl World {
         if let Some(Err(trouble)) = outcome {
             return Err(trouble);
         }
+        self.end_second_server().await;
         self.backend.db.close().await;
         self.backend = self.place.open(self.clock.clone(), self.sink.port).await?;
         self.stepper = Arc::new(Stepper::default());

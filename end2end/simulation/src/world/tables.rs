@@ -9,13 +9,18 @@ use std::collections::BTreeMap;
 
 /// What the invariants read after each action.
 const WATCHED: &[&str] = &[
+    "business_profile",
     "deliveries",
     "devices",
+    "drafts",
     "faqs",
     "lead_messages",
     "lead_notes",
     "leads",
+    "pages",
+    "posts",
     "push_subscriptions",
+    "redirects",
     "review_requests",
     "subscribers",
     "testimonials",

@@ -1,6 +1,7 @@
 //! Runs that broke something once, shortened to the actions that did it.
 #![expect(clippy::expect_used, clippy::panic, reason = "a test fails by panicking")]
 
+mod content;
 mod told;
 mod turns;
 

@@ -1,5 +1,5 @@
 use super::places::as_place;
-use super::{Changed, Content, ContentHappened, Edition, Order, Place, Row, Step};
+use super::{Changed, Content, ContentHappened, Edition, Order, Place, Row, Step, Target, Version};
 use crate::action::List;
 use domain::{Timestamp, limits};
 
@@ -7,12 +7,21 @@ impl Content {
     pub fn apply(&mut self, happened: &ContentHappened, now: Timestamp, broken: &mut Vec<String>) {
         match happened {
             ContentHappened::Added { list, id, edition } => self.add(*list, id, edition, now),
-            ContentHappened::Saved { row, from, edition } => {
+            ContentHappened::Saved { row, by, from, edition } => {
                 if self.rows[*row].version != *from {
                     broken.push(format!("a form of row {row} was saved over a newer version"));
                 }
-                self.save(*row, edition, now);
+                let settled = self.as_saved(*row, edition);
+                self.end_draft(*row, *by, &settled, now);
+                if self.save(*row, edition, now) {
+                    self.mark_save();
+                }
             }
+            ContentHappened::DraftKept { row, after, draft } => self.keep_draft(*row, *after, draft, broken),
+            ContentHappened::Redirected { from, to } => self.redirect_to(from, to),
+            ContentHappened::NotRedirected { from } => self.redirects.retain(|redirect| redirect.from != *from),
+            ContentHappened::ProfileSaved { from, name } => self.save_profile(*from, name.as_deref(), broken),
+            ContentHappened::DraftDiscarded { row } => self.discard(*row, now),
             ContentHappened::Moved { row, place } => self.move_to(*row, *place, now),
             ContentHappened::Switched { row, is_on } => {
                 let edition = Edition { is_on: *is_on, ..self.rows[*row].now.clone() };
@@ -25,12 +34,16 @@ impl Content {
             ContentHappened::Restored { row } => {
                 self.record(&[*row], None, now);
                 let former = self.rows[*row].now.clone();
-                let place = self.settled(Some(*row), self.rows[*row].list, &former);
-                self.put(*row, &Edition { place, ..former });
+                let settled = self.settled_again(*row, &former);
+                self.put(*row, &settled);
             }
-            ContentHappened::Purged { row } => self.rows[*row].is_purged = true,
+            ContentHappened::Purged { row } => self.purge(*row),
             ContentHappened::Swept => self.sweep(now),
-            ContentHappened::Recovered { row, edition } => self.save(*row, edition, now),
+            ContentHappened::Recovered { row, edition } => {
+                self.discard(*row, now);
+                let slug = self.free_slug(*row, edition);
+                self.save(*row, &Edition { slug, ..edition.clone() }, now);
+            }
             ContentHappened::Undone { change } => {
                 if self.is_overtaken(*change) {
                     broken.push(format!("taking back change {change} of content took back a later one"));
@@ -41,8 +54,8 @@ impl Content {
     }
 
     fn add(&mut self, list: List, id: &str, edition: &Edition, now: Timestamp) {
-        let mut edition = Edition { place: self.last_place(list) + 1, ..edition.clone() };
-        edition.place = self.settled(None, list, &edition);
+        let place = self.settled(None, list, edition);
+        let edition = Edition { place, ..edition.clone() };
         let row = self.rows.len();
         self.rows.push(Row {
             list,
@@ -52,27 +65,43 @@ impl Content {
             trashed: Some(now),
             is_purged: false,
             history: Vec::new(),
+            draft: None,
             last_change: 0,
         });
         self.record(&[row], None, now);
         self.rows[row].trashed = None;
         self.close_ranks(list, row);
+        self.redirect(row, None);
     }
 
-    /// Nothing happens if nothing is changed.
-    fn save(&mut self, row: usize, edition: &Edition, now: Timestamp) {
-        let list = self.rows[row].list;
-        let place = self.settled(Some(row), list, edition);
-        let edition = Edition { place, ..edition.clone() };
+    /// False if nothing is changed.
+    fn save(&mut self, row: usize, edition: &Edition, now: Timestamp) -> bool {
+        let edition = self.as_saved(row, edition);
         if self.rows[row].now == edition {
-            return;
+            return false;
         }
         self.record(&[row], None, now);
         self.put(row, &edition);
+        true
+    }
+
+    fn mark_save(&mut self) {
+        if let Some(last) = self.changes.last_mut() {
+            last.is_save = true;
+        }
+    }
+
+    /// An edition that was saved once, with the address and the place that are free by now.
+    fn settled_again(&self, row: usize, edition: &Edition) -> Edition {
+        let place = self.settled(Some(row), self.rows[row].list, edition);
+        Edition { place, slug: self.free_slug(row, edition), ..edition.clone() }
     }
 
     /// The place that an edition of a row gets.
-    fn settled(&self, row: Option<usize>, list: List, edition: &Edition) -> i32 {
+    pub(super) fn settled(&self, row: Option<usize>, list: List, edition: &Edition) -> i32 {
+        if list.has_addresses() {
+            return 0;
+        }
         if list.is_carousel() {
             return self.place_in_carousel(row, list, edition);
         }
@@ -81,10 +110,20 @@ impl Content {
 
     fn put(&mut self, row: usize, edition: &Edition) {
         let list = self.rows[row].list;
+        let former = self.rows[row].now.clone();
+        // The former address of one in the trash may be another's.
+        let was_there = self.rows[row].trashed.is_none();
         self.rows[row].now = edition.clone();
         self.rows[row].version += 1;
         self.rows[row].trashed = None;
         self.close_ranks(list, row);
+        if was_there {
+            self.redirect(row, Some(&former));
+        } else {
+            self.redirect(row, None);
+            let own = self.rows[row].list.address(&edition.slug);
+            self.redirects.retain(|redirect| redirect.from != own || redirect.to != Target::Row(row));
+        }
     }
 
     fn to_trash(&mut self, row: usize, now: Timestamp) {
@@ -125,25 +164,30 @@ impl Content {
     }
 
     /// A change of these rows, as they are before it.
-    fn record(&mut self, rows: &[usize], order: Option<Order>, now: Timestamp) {
+    pub(super) fn record(&mut self, rows: &[usize], order: Option<Order>, now: Timestamp) {
         let change = self.changes.len();
         let mut steps = Vec::new();
         for row in rows {
             let is_there = self.rows[*row].trashed.is_none();
             let before = is_there.then(|| self.rows[*row].now.clone());
-            self.rows[*row].history.push(before.clone());
+            let version = before.clone().map_or(Version::Absent, Version::Row);
+            self.rows[*row].history.push(version);
             steps.push(Step { row: *row, before });
             self.rows[*row].last_change = change;
         }
         if let Some(order) = &order {
             self.reordered.insert(order.list, change);
         }
-        self.changes.push(Changed { at: now, is_undone: false, steps, order });
+        self.changes.push(Changed { at: now, is_save: false, is_undone: false, draft: None, steps, order });
     }
 
     fn undo(&mut self, change: usize, now: Timestamp) {
-        let Changed { mut steps, order, .. } = self.changes[change].clone();
+        let Changed { mut steps, order, draft, is_save, .. } = self.changes[change].clone();
         self.changes[change].is_undone = true;
+        if let Some(discarded) = draft {
+            self.undo_discard(&discarded, now);
+            return;
+        }
         let mut rows = Vec::new();
         for step in &steps {
             rows.push(step.row);
@@ -157,9 +201,13 @@ impl Content {
         for step in steps {
             match step.before {
                 Some(edition) => {
-                    let list = self.rows[step.row].list;
-                    let place = self.settled(Some(step.row), list, &edition);
-                    self.put(step.row, &Edition { place, ..edition });
+                    let was_there = self.rows[step.row].trashed.is_none();
+                    let saved = self.rows[step.row].now.clone();
+                    let settled = self.settled_again(step.row, &edition);
+                    self.put(step.row, &settled);
+                    if is_save && was_there {
+                        self.back_to_draft(step.row, &saved);
+                    }
                 }
                 None => self.to_trash(step.row, now),
             }
@@ -197,10 +245,30 @@ impl Content {
     }
 
     fn sweep(&mut self, now: Timestamp) {
-        for row in &mut self.rows {
-            if row.trashed.is_some_and(|at| now.since(at) >= limits::TRASH_KEEP_MS) {
-                row.is_purged = true;
+        for row in self.in_trash() {
+            if self.rows[row].trashed.is_some_and(|at| now.since(at) >= limits::TRASH_KEEP_MS) {
+                self.purge(row);
             }
+        }
+    }
+
+    fn purge(&mut self, row: usize) {
+        self.rows[row].is_purged = true;
+        self.rows[row].draft = None;
+        self.redirects.retain(|redirect| redirect.to != Target::Row(row));
+    }
+
+    fn save_profile(&mut self, from: u32, name: Option<&str>, broken: &mut Vec<String>) {
+        if self.profile.version != from {
+            broken.push("a form of the profile was saved over a newer version".to_owned());
+        }
+        let is_new = name.is_some_and(|name| self.profile.name.as_deref() != Some(name));
+        // The built-in one is the owner's once it is saved.
+        if is_new || self.profile.version == 0 {
+            self.profile.version += 1;
+        }
+        if let Some(name) = name {
+            self.profile.name = Some(name.to_owned());
         }
     }
 }

@@ -1,9 +1,14 @@
 //! Content as it was acknowledged: rows with positions, and what of it can be taken back.
 
+mod addresses;
 mod apply;
+mod drafts;
 mod places;
 
-use crate::action::List;
+pub use addresses::{Found, Redirect, Target};
+pub use drafts::Draft;
+
+use crate::action::{Device, List};
 use domain::{Timestamp, limits};
 use std::collections::BTreeMap;
 
@@ -12,8 +17,21 @@ pub struct Content {
     /// Deleted ones stay.
     pub rows: Vec<Row>,
     pub changes: Vec<Changed>,
+    /// From the former addresses of rows, and the owner's own.
+    pub redirects: Vec<Redirect>,
+    pub profile: Profile,
+    /// Drafts that were kept so far.
+    drafts: u32,
     /// The last change of the order of a list.
     reordered: BTreeMap<List, usize>,
+}
+
+/// The business profile: one document, which the program has until the owner saves it.
+#[derive(Clone, Debug, Default)]
+pub struct Profile {
+    pub version: u32,
+    /// Its name, once it was given one.
+    pub name: Option<String>,
 }
 
 #[derive(Clone, Debug)]
@@ -25,10 +43,21 @@ pub struct Row {
     pub version: u32,
     pub trashed: Option<Timestamp>,
     pub is_purged: bool,
-    /// As it was before each change of it, the oldest first; none where it was not there.
-    pub history: Vec<Option<Edition>>,
+    /// As it was before each change of it, the oldest first.
+    pub history: Vec<Version>,
+    pub draft: Option<Draft>,
     /// The last change that can only be taken back while nothing else changed the row.
     last_change: usize,
+}
+
+/// What the history of a row has.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Version {
+    /// It was not there.
+    Absent,
+    Row(Edition),
+    /// Discarded, or replaced.
+    Draft,
 }
 
 /// What a row says.
@@ -37,6 +66,8 @@ pub struct Edition {
     pub words: String,
     /// Empty in lists without groups.
     pub group: String,
+    /// The last part of its address; empty in lists without addresses.
+    pub slug: String,
     pub is_on: bool,
     pub place: i32,
 }
@@ -45,9 +76,20 @@ pub struct Edition {
 #[derive(Clone, Debug)]
 pub struct Changed {
     at: Timestamp,
+    /// Of the form of a row: what was saved becomes a draft again.
+    is_save: bool,
     is_undone: bool,
+    /// The draft that was discarded.
+    draft: Option<Discarded>,
     steps: Vec<Step>,
     order: Option<Order>,
+}
+
+/// A draft that comes back if nothing was changed since.
+#[derive(Clone, Debug)]
+struct Discarded {
+    row: usize,
+    edition: Edition,
 }
 
 /// A row as it was before a change; none if it was not there.
@@ -82,6 +124,7 @@ pub enum ContentHappened {
     /// From the version that the device had.
     Saved {
         row: usize,
+        by: Device,
         from: u32,
         edition: Edition,
     },
@@ -104,6 +147,27 @@ pub enum ContentHappened {
     },
     /// What was deleted a month ago is gone.
     Swept,
+    DraftKept {
+        row: usize,
+        /// The draft that the device knew, by its number.
+        after: Option<u32>,
+        draft: Draft,
+    },
+    Redirected {
+        from: String,
+        to: String,
+    },
+    /// The owner's redirect from this address is in the trash.
+    NotRedirected {
+        from: String,
+    },
+    ProfileSaved {
+        from: u32,
+        name: Option<String>,
+    },
+    DraftDiscarded {
+        row: usize,
+    },
     Recovered {
         row: usize,
         edition: Edition,
@@ -158,9 +222,23 @@ impl Content {
         !is_late && !changed.is_undone && !self.is_overtaken(change)
     }
 
+    /// As it would be saved.
+    #[must_use]
+    pub fn as_saved(&self, row: usize, edition: &Edition) -> Edition {
+        let place = self.settled(Some(row), self.rows[row].list, edition);
+        Edition { place, ..edition.clone() }
+    }
+
     fn is_overtaken(&self, change: usize) -> bool {
         let changed = &self.changes[change];
+        if let Some(discarded) = &changed.draft {
+            let row = &self.rows[discarded.row];
+            return row.is_purged || row.draft.is_some() || row.last_change != change;
+        }
         if changed.steps.iter().any(|step| self.rows[step.row].is_purged) {
+            return true;
+        }
+        if changed.steps.is_empty() && changed.order.is_none() {
             return true;
         }
         if changed.steps.iter().any(|step| self.rows[step.row].last_change != change) {

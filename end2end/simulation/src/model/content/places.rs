@@ -26,18 +26,6 @@ impl Content {
         rows
     }
 
-    /// The place of a row that is added, as its form offers it.
-    pub(super) fn last_place(&self, list: List) -> i32 {
-        let mut last = 0;
-        for index in self.living() {
-            let row = &self.rows[index];
-            if row.list == list {
-                last = last.max(row.now.place);
-            }
-        }
-        last
-    }
-
     /// The wanted place in a group, or the next one that no other row has.
     pub(super) fn free_place(&self, list: List, edition: &Edition, but: Option<usize>) -> i32 {
         let mut taken = Vec::new();

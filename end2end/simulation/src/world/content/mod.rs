@@ -1,7 +1,11 @@
 //! The owner's back office on two devices: the desk asks the server of all other actions, the phone a second one on the
 //! same database.
 
+mod drafts;
+mod fields;
 mod forms;
+mod profile;
+mod redirects;
 mod rows;
 mod shown;
 mod trash;
@@ -28,8 +32,20 @@ pub(super) struct BackOffice {
 struct Editor {
     /// By the row's index in the model.
     forms: BTreeMap<usize, Form>,
+    profile: Option<Form>,
+    /// Of new rows.
+    new_forms: BTreeMap<List, Document>,
+    added: Option<Added>,
     /// The change that the shown page can take back, in the model and in the program.
     undo: Option<Undo>,
+}
+
+/// The row that a device has added last.
+#[derive(Clone)]
+struct Added {
+    row: usize,
+    attempt: String,
+    values: Document,
 }
 
 #[derive(Clone)]
@@ -45,6 +61,9 @@ struct Form {
     version: u32,
     row_version: i32,
     values: Document,
+    /// The revision of the draft that it knows, and the number of that in the model.
+    revision: i32,
+    draft: Option<u32>,
 }
 
 impl List {
@@ -52,6 +71,8 @@ impl List {
         match self {
             Self::Questions => Kind::Faqs,
             Self::Reviews => Kind::Testimonials,
+            Self::Posts => Kind::Blog,
+            Self::Pages => Kind::Pages,
         }
     }
 }
@@ -70,6 +91,7 @@ impl World {
     pub(super) async fn edit_content(&mut self, action: ContentAction) -> Result<Happened, Trouble> {
         let happened = match action {
             ContentAction::Add { device, list, group } => self.add_row(device, list, group).await?,
+            ContentAction::AddAgain { device } => self.add_again(device).await?,
             ContentAction::Open { device, row } => self.open_row(device, row).await?,
             ContentAction::Save { device, row, edit } => self.save_row(device, row, edit).await?,
             ContentAction::Move { device, row, place } => self.move_row(device, row, place).await?,
@@ -78,6 +100,11 @@ impl World {
             ContentAction::Restore { device, row } => self.restore_row(device, row).await?,
             ContentAction::Purge { device, row } => self.purge_row(device, row).await?,
             ContentAction::MonthPasses => self.month_passes().await?,
+            ContentAction::KeepDraft { device, row } => self.keep_draft(device, row).await?,
+            ContentAction::DiscardDraft { device, row } => self.discard_draft(device, row).await?,
+            ContentAction::AddRedirect { device, from, to } => self.add_redirect(device, from, to).await?,
+            ContentAction::RemoveRedirect { device, redirect } => self.remove_redirect(device, redirect).await?,
+            ContentAction::SaveProfile { device, renames } => self.save_profile(device, renames).await?,
             ContentAction::Recover { device, row, version } => self.recover(device, row, version).await?,
             ContentAction::Undo { device } => self.undo_content(device).await?,
         };
@@ -118,6 +145,12 @@ impl World {
         }
     }
 
+    /// A word that stands nowhere else, and that mails may have: the business's name is in all of them.
+    fn new_title(&mut self) -> String {
+        self.words += 1;
+        format!("wood{:04x}x", self.words)
+    }
+
     /// The row that an index of an action names, of those that are not in the trash.
     fn living_row(&self, index: u8) -> Option<usize> {
         let living = self.model.content.living();
@@ -135,6 +168,7 @@ impl World {
 const fn device_of(action: ContentAction) -> Device {
     match action {
         ContentAction::Add { device, .. }
+        | ContentAction::AddAgain { device }
         | ContentAction::Open { device, .. }
         | ContentAction::Save { device, .. }
         | ContentAction::Move { device, .. }
@@ -143,6 +177,11 @@ const fn device_of(action: ContentAction) -> Device {
         | ContentAction::Restore { device, .. }
         | ContentAction::Purge { device, .. }
         | ContentAction::Recover { device, .. }
+        | ContentAction::AddRedirect { device, .. }
+        | ContentAction::RemoveRedirect { device, .. }
+        | ContentAction::SaveProfile { device, .. }
+        | ContentAction::KeepDraft { device, .. }
+        | ContentAction::DiscardDraft { device, .. }
         | ContentAction::Undo { device } => device,
         ContentAction::MonthPasses => Device::Desk,
     }

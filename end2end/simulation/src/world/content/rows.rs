@@ -1,7 +1,7 @@
 //! What lists and messages of the back office do with rows.
 
 use super::{Undo, content, refusal, wrong};
-use crate::action::Device;
+use crate::action::{Device, List};
 use crate::model::{ContentHappened, Happened};
 use crate::world::{Trouble, World};
 use backend::editing;
@@ -12,6 +12,9 @@ impl World {
         let server = self.server(device).await?;
         let admin = self.office.admin.clone();
         let known = self.model.content.rows[row].clone();
+        if known.list.has_addresses() {
+            return Ok(Happened::Nothing);
+        }
         let place = 1 + i32::from(place % 6);
         let can_move = known.now.is_on || !known.list.is_carousel();
         match editing::reorder(&server, &admin, known.list.kind(), &known.id, place).await {
@@ -30,6 +33,10 @@ impl World {
         let server = self.server(device).await?;
         let admin = self.office.admin.clone();
         let known = self.model.content.rows[row].clone();
+        // An article is featured in this way.
+        if known.list == List::Posts {
+            return Ok(Happened::Nothing);
+        }
         let is_on = !known.now.is_on;
         match editing::toggle(&server, &admin, known.list.kind(), &known.id, is_on).await {
             Ok(done) => {

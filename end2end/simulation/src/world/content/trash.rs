@@ -2,7 +2,7 @@
 
 use super::{content, refusal, wrong};
 use crate::action::Device;
-use crate::model::{ContentHappened, Happened};
+use crate::model::{ContentHappened, Happened, Version};
 use crate::world::{Trouble, World, chosen};
 use backend::editing;
 use domain::limits;
@@ -54,15 +54,28 @@ impl World {
             return Ok(wrong(words));
         }
         let Some(at) = usize::from(version).checked_rem(versions.len()) else { return Ok(Happened::Nothing) };
+        let version = expected[at].clone();
+        // A draft of the history only becomes a draft.
+        if version == Version::Draft {
+            return Ok(Happened::Nothing);
+        }
         let restored = editing::restore(&server, &admin, kind, &known.id, &versions[at].id).await;
-        match (restored, expected[at].clone()) {
-            (Ok(saved), Some(edition)) => {
+        match (restored, version) {
+            (Ok(saved), Version::Row(edition)) => {
+                let has_draft = known.draft.is_some();
                 self.can_take_back(device, saved.undo);
+                if has_draft && let Some(undo) = &mut self.editor(device).undo {
+                    undo.change += 1;
+                }
                 Ok(content(ContentHappened::Recovered { row, edition }))
             }
-            (Ok(_), None) => Ok(wrong(format!("row {row} was restored as it was before it was there"))),
-            (Err(error), Some(_)) => Ok(wrong(format!("a version of row {row} is refused: {}", refusal(error)?))),
-            (Err(_), None) => Ok(Happened::Nothing),
+            (Err(error), Version::Row(_)) => {
+                Ok(wrong(format!("a version of row {row} is refused: {}", refusal(error)?)))
+            }
+            (Ok(_), Version::Absent | Version::Draft) => {
+                Ok(wrong(format!("row {row} was restored as it was before it was there")))
+            }
+            (Err(_), Version::Absent | Version::Draft) => Ok(Happened::Nothing),
         }
     }
 }
