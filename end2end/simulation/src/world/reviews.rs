@@ -101,6 +101,7 @@ impl World {
             values: &Value::Object(draft),
         };
         editing::save(&self.backend, admin, save).await?;
+        self.model.content.profile.version += 1;
         Ok(())
     }
 

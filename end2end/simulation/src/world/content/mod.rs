@@ -89,6 +89,8 @@ impl BackOffice {
 
 impl World {
     pub(super) async fn edit_content(&mut self, action: ContentAction) -> Result<Happened, Trouble> {
+        // It is started before anything can be cut.
+        self.server(device_of(action)).await?;
         let happened = match action {
             ContentAction::Add { device, list, group } => self.add_row(device, list, group).await?,
             ContentAction::AddAgain { device } => self.add_again(device).await?,
