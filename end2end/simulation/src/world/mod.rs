@@ -67,6 +67,8 @@ pub struct World {
     pub mails: Vec<Mail>,
     /// Kinds of the actions that did something, in their order.
     pub done: Vec<String>,
+    /// Pauses of the last action, without those of what was read after it.
+    pub pauses: usize,
     pub(crate) backend: SharedBackend,
     clock: Clock,
     place: Place,
@@ -159,6 +161,7 @@ impl World {
             model: Model { accounts: accounts::at_first(START), ..Model::default() },
             mails: Vec::new(),
             done: Vec::new(),
+            pauses: 0,
             backend,
             clock,
             place,
