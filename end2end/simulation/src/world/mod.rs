@@ -92,8 +92,6 @@ pub struct World {
     office: BackOffice,
     push: Arc<PushService>,
     words: usize,
-    /// That the last action had.
-    pub pauses: usize,
 }
 
 /// What the visitor's browser has of a request.
@@ -182,7 +180,6 @@ impl World {
             office,
             push: Arc::new(push),
             words: 0,
-            pauses: 0,
         })
     }
 

@@ -87,7 +87,7 @@ impl World {
     }
 
     /// Where people can write a review.
-    async fn name_a_place(&self, admin: &Admin) -> Result<(), Trouble> {
+    async fn name_a_place(&mut self, admin: &Admin) -> Result<(), Trouble> {
         let record = editing::open(&self.backend, Kind::Business, "business").await?;
         let mut draft: Document = record.draft;
         let places = json!([{"name": "Google", "url": PLACE, "footer": false, "reviews": true}]);
