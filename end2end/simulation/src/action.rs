@@ -4,6 +4,7 @@
 mod accounts;
 mod content;
 mod feed;
+mod http;
 mod newsletter;
 mod photos;
 mod receivers;
@@ -12,12 +13,14 @@ mod reviews;
 pub use accounts::{AccountsAction, Password};
 pub use content::{ContentAction, Edit, List};
 pub use feed::FeedAction;
+pub use http::{HttpAction, Oddity};
 pub use newsletter::NewsletterAction;
 pub use photos::PhotoAction;
 pub use receivers::{HookAnswer, ReceiverAction};
 pub use reviews::ReviewsAction;
 
 use crate::chance::Chance;
+use crate::way::Way;
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub enum Device {
@@ -243,6 +246,7 @@ pub enum Action {
     },
     /// Brings the reports up to date.
     Count,
+    Http(HttpAction),
 }
 
 /// Most waits are for a mail that can be taken back until then.
@@ -291,6 +295,16 @@ const IN_EVERY_RUN: [Group; 4] = [
     Group { weight: 8, pick: |_| Action::DeliverAll },
     Group { weight: 9, pick: |chance| Action::Wait(chance.one_of(&SPANS)) },
 ];
+/// In runs whose forms go through the router.
+const OVER_HTTP: &[Group] = &[
+    Group { weight: 22, pick: by_visitor },
+    Group { weight: 35, pick: by_owner },
+    Group { weight: 2, pick: |_| Action::Work },
+    Group { weight: 2, pick: |chance| Action::MailServer(chance.one_of(&MAIL_ANSWERS)) },
+    Group { weight: 1, pick: |_| Action::Restart },
+    Group { weight: 2, pick: |_| Action::ReadAll },
+    Group { weight: 12, pick: http::pick },
+];
 const GROUPS: &[Group] = &[
     Group { weight: 22, pick: by_visitor },
     Group { weight: 35, pick: by_owner },
@@ -328,12 +342,13 @@ const ALONE: [&[Group]; 1] = [&[
 #[must_use]
 pub fn actions(seed: u64, count: usize) -> Vec<Action> {
     let mut chance = Chance::new(seed);
-    let wheel = if chance.below(DEEP) == 0 { deep_wheel(&mut chance) } else { wheel(&mut chance) };
-    let mut actions = vec![ask(&mut chance)];
-    while actions.len() < count {
-        let pick = chance.one_of(&wheel);
-        actions.push(pick(&mut chance));
+    // There, sessions and what is sent twice take the place of what happens at the same time.
+    if Way::of(seed) == Way::Http {
+        let wheel = wheel(&mut chance, OVER_HTTP);
+        return filled(&mut chance, &wheel, count);
     }
+    let wheel = if chance.below(DEEP) == 0 { deep_wheel(&mut chance) } else { wheel(&mut chance, GROUPS) };
+    let mut actions = filled(&mut chance, &wheel, count);
     if chance.below(CUT_RUNS) == 0 {
         let place = usize::from(chance.index()) % actions.len();
         actions.insert(place, Action::Cut { pause: chance.index() });
@@ -342,6 +357,15 @@ pub fn actions(seed: u64, count: usize) -> Vec<Action> {
             let place = usize::from(chance.index()) % actions.len();
             actions.splice(place + 1..=place, turns(&mut chance));
         }
+    }
+    actions
+}
+
+fn filled(chance: &mut Chance, wheel: &[fn(&mut Chance) -> Action], count: usize) -> Vec<Action> {
+    let mut actions = vec![ask(chance)];
+    while actions.len() < count {
+        let pick = chance.one_of(wheel);
+        actions.push(pick(chance));
     }
     actions
 }
@@ -358,12 +382,12 @@ fn turns(chance: &mut Chance) -> Vec<Action> {
 }
 
 /// Each group as often as it occurs in this run.
-fn wheel(chance: &mut Chance) -> Vec<fn(&mut Chance) -> Action> {
+fn wheel(chance: &mut Chance, groups: &[Group]) -> Vec<fn(&mut Chance) -> Action> {
     let mut wheel = Vec::new();
     for group in &IN_EVERY_RUN {
         wheel.extend(vec![group.pick; group.weight]);
     }
-    for group in GROUPS {
+    for group in groups {
         wheel.extend(vec![group.pick; group.weight * chance.one_of(&SHARES)]);
     }
     wheel

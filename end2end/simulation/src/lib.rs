@@ -14,4 +14,5 @@ pub mod model;
 pub mod run;
 pub mod shrink;
 pub mod turns;
+pub mod way;
 pub mod world;

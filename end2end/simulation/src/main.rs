@@ -1,7 +1,7 @@
 //! Runs seeds and prints what broke:
 //!
 //! ```text
-//! scripts/simulate [HOURS] [--postgres] [--seed N]
+//! scripts/simulate [HOURS] [--postgres | --both] [--http] [--seed N]
 //! ```
 #![expect(clippy::print_stdout, clippy::print_stderr, reason = "prints its report")]
 
@@ -10,6 +10,7 @@ use simulation::action::actions;
 use simulation::figures::Figures;
 use simulation::run::run;
 use simulation::shrink::{as_test, shrink};
+use simulation::way::Way;
 use simulation::world::{Template, Trouble};
 use std::process::ExitCode;
 use std::sync::{Mutex, PoisonError};
@@ -37,6 +38,9 @@ struct Arguments {
     /// On both, which must end in the same rows
     #[arg(long)]
     both: bool,
+    /// Only runs whose forms go through the router
+    #[arg(long)]
+    http: bool,
     /// Actions of each run
     #[arg(long, default_value_t = 40)]
     actions: usize,
@@ -76,6 +80,9 @@ fn main() -> ExitCode {
 }
 
 fn all(arguments: &Arguments) -> Result<Figures, Trouble> {
+    if arguments.http && !cfg!(feature = "http") {
+        return Err(Trouble("the simulation was built without the router".to_owned()));
+    }
     let template = runtime()?.block_on(template(arguments))?;
     let began = Instant::now();
     let course = Course {
@@ -133,6 +140,13 @@ fn seeds(arguments: &Arguments) -> Box<dyn Iterator<Item = u64> + Send> {
     if let Some(seed) = arguments.seed {
         return Box::new(std::iter::once(seed));
     }
+    if arguments.http {
+        return Box::new(all_seeds(arguments).filter(|seed| Way::of(*seed) == Way::Http));
+    }
+    all_seeds(arguments)
+}
+
+fn all_seeds(arguments: &Arguments) -> Box<dyn Iterator<Item = u64> + Send> {
     if let Some(first) = arguments.from {
         return Box::new(first..);
     }

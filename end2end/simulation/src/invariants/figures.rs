@@ -91,6 +91,9 @@ fn add(counts: &mut Counts, measure: &str, day: &str, more: Count) {
 
 /// Of hosts from which one request came only.
 fn sources(seen: &Seen<'_>) -> Vec<String> {
+    if seen.model.is_over_http {
+        return Vec::new();
+    }
     let mut broken = Vec::new();
     for request in counting(seen) {
         let Some(host) = own_host(&request.words) else { continue };

@@ -34,6 +34,8 @@ pub struct Model {
     pub changes: Vec<OwnerChange>,
     pub newsletter: Newsletter,
     pub accounts: Accounts,
+    /// Forms go through the router: devices sign in that the accounts do not know, and no form says where it was entered.
+    pub is_over_http: bool,
     pub reviews: Reviews,
     /// The owner's calendar has an address.
     pub is_feed_open: bool,

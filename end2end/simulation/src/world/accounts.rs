@@ -99,7 +99,7 @@ fn cookies(tokens: &SignedIn) -> Cookies {
     Cookies { session: Some(tokens.session.value.clone()), device: Some(tokens.device.value.clone()) }
 }
 
-fn password(number: usize) -> String {
+pub(super) fn password(number: usize) -> String {
     format!("mahogany, brass and {number} more")
 }
 

@@ -50,6 +50,9 @@ impl World {
         self.backend.db.close().await;
         self.backend = self.place.open(self.clock.clone(), self.sink.port).await?;
         self.stepper = Arc::new(Stepper::default());
+        if let Some(site) = &mut self.site {
+            site.restart(&self.backend).await?;
+        }
         let tables = self.all_tables().await?.differences(&before);
         Ok(if tables.is_empty() { Happened::Nothing } else { Happened::Changed { by: "a restart", tables } })
     }

@@ -6,6 +6,7 @@ mod content;
 mod dying;
 mod feed;
 mod hooks;
+mod http;
 mod mail;
 mod newsletter;
 mod owner;
@@ -28,7 +29,7 @@ mod worker;
 pub use dying::Memory;
 pub use mail::{About, CalendarEntry, Mail};
 pub use reviews::{ASKS, REMINDS};
-pub use site::{OWNER, START, Template};
+pub use site::{OWNER, SITE, START, Template};
 pub use tables::{Row, Tables, is_true, number, text};
 pub use trouble::Trouble;
 pub use visitor::{email_of, own_host};
@@ -36,6 +37,7 @@ pub use visitor::{email_of, own_host};
 use crate::action::{Action, Device};
 use crate::figures::kind;
 use crate::model::{Happened, Model, Word};
+use crate::way::Way;
 use accounts::Browsers;
 use backend::delivery::outbox::Stepper;
 use backend::{Clock, SharedBackend};
@@ -46,6 +48,7 @@ use domain::features::conversation::visitor_view::VisitorView;
 use domain::features::visits::VisitDay;
 use domain::leads::undo::UndoPlan;
 use hooks::HookServer;
+use http::Site;
 use newsletter::NewsletterLinks;
 use push_service::PushService;
 use reviews::StopLink;
@@ -92,6 +95,10 @@ pub struct World {
     office: BackOffice,
     push: Arc<PushService>,
     words: usize,
+    /// Where forms go through the router.
+    site: Option<Site>,
+    /// From which requests were sent.
+    networks: usize,
 }
 
 /// What the visitor's browser has of a request.
@@ -152,11 +159,15 @@ impl World {
         let sink = Sink::start().await;
         let backend = place.open(clock.clone(), sink.port).await?;
         let office = BackOffice::open(&backend, place.signed_in.session()).await?;
+        let site = match Way::of(seed) {
+            Way::UseCases => None,
+            Way::Http => Some(Site::open(&backend, folder.path()).await?),
+        };
         let reader = Reader::open(&place.url).await?;
         let owner = Browsers::new(&place.signed_in);
         let push = PushService::start().await?;
         Ok(Self {
-            model: Model { accounts: accounts::at_first(START), ..Model::default() },
+            model: Model { accounts: accounts::at_first(START), is_over_http: site.is_some(), ..Model::default() },
             mails: Vec::new(),
             done: Vec::new(),
             pauses: 0,
@@ -180,6 +191,8 @@ impl World {
             office,
             push: Arc::new(push),
             words: 0,
+            site,
+            networks: 0,
         })
     }
 
@@ -208,6 +221,7 @@ impl World {
         }
         let now = self.now();
         self.model.apply(&happened, now);
+        self.take_in_answers(now);
         self.take_in_posts()?;
         if let Action::Content(action) = action {
             self.look_after(action).await?;
@@ -266,6 +280,7 @@ impl World {
             Action::Photo(action) => self.act_on_photos(action).await,
             Action::Try { person, form, times } => self.try_out(person % PEOPLE, form, times).await,
             Action::Count => self.count().await,
+            Action::Http(action) => self.http(action).await,
         }
     }
 
@@ -328,7 +343,8 @@ const fn does_something(action: Action, happened: &Happened) -> bool {
         | Action::Wait(_)
         | Action::MailServer(_)
         | Action::Restart
-        | Action::ReadAll => true,
+        | Action::ReadAll
+        | Action::Http(_) => true,
         _ => !matches!(happened, Happened::Nothing),
     }
 }

@@ -1,7 +1,8 @@
+use super::http::Pressed;
 use super::{OwnersPage, Trouble, World, chosen, time_of};
 use crate::action::{Change, Device};
 use crate::model::{Happened, Party, Said, ZONE};
-use backend::features::conversation::{self, OwnerAnswer, Undo};
+use backend::features::conversation::{self, OwnerAnswer, ReplyError, Undo};
 use backend::features::visits::{self, ConfirmError};
 use backend::leads::undo::{self, Undone};
 use backend::leads::{self, merging, privacy};
@@ -17,7 +18,12 @@ use domain::time::day::LocalTime;
 impl World {
     pub(super) async fn open(&mut self, device: Device, index: u8) -> Result<Happened, Trouble> {
         let Some(request) = self.request(index) else { return Ok(Happened::Nothing) };
-        if leads::open(&self.backend, &self.lead_id(request)).await?.is_none() {
+        let is_open = if self.is_over_http() {
+            self.open_in_office(device, request).await?
+        } else {
+            leads::open(&self.backend, &self.lead_id(request)).await?.is_some()
+        };
+        if !is_open {
             return Ok(Happened::Nothing);
         }
         self.load(device, request).await?;
@@ -66,22 +72,32 @@ impl World {
         }
         let answer = OwnerAnswer { text: words.clone(), times: offered, version: page.version };
         let read = page.messages.clone();
-        let answered = conversation::reply(&self.backend, &lead_id, &answer).await;
-        if answered.is_ok() && !self.model.requests[request].has_messages(&read) {
+        let is_sent = if self.is_over_http() {
+            let version = answer.version.to_string();
+            let mut fields = vec![("text", answer.text.as_str()), ("version", &version), ("to", "visitor")];
+            fields.extend(answer.times.iter().map(|time| ("time", time.as_str())));
+            self.press(device, request, "reply", &fields).await?.is_done
+        } else {
+            is_accepted(conversation::reply(&self.backend, &lead_id, &answer).await)?
+        };
+        if is_sent && !self.model.requests[request].has_messages(&read) {
             self.model.broken.push(format!("an answer to request {request} was written before another message"));
         }
-        self.posted(device, request, answered, words, Said::Answer).await
+        self.posted(device, request, is_sent, words, Said::Answer).await
     }
 
     pub(super) async fn take_answer_back(&mut self, device: Device) -> Result<Happened, Trouble> {
         let Some((request, id)) = self.device(device).answer.take() else { return Ok(Happened::Nothing) };
-        match conversation::undo(&self.backend, &self.lead_id(request), &id).await? {
-            Undo::Done(_) => {
-                self.load(device, request).await?;
-                Ok(Happened::TakenBack { request, id })
-            }
-            Undo::TooLate => Ok(Happened::Nothing),
+        let is_done = if self.is_over_http() {
+            self.press(device, request, "undo-reply", &[("message", &id)]).await?.is_done
+        } else {
+            matches!(conversation::undo(&self.backend, &self.lead_id(request), &id).await?, Undo::Done(_))
+        };
+        if !is_done {
+            return Ok(Happened::Nothing);
         }
+        self.load(device, request).await?;
+        Ok(Happened::TakenBack { request, id })
     }
 
     /// Id and words of the newest message.
@@ -110,7 +126,7 @@ impl World {
     }
 
     /// The device shows for some seconds how a change is taken back.
-    async fn can_undo(&mut self, device: Device, request: usize, plan: UndoPlan) -> Result<(), Trouble> {
+    pub(super) async fn can_undo(&mut self, device: Device, request: usize, plan: UndoPlan) -> Result<(), Trouble> {
         // As the page has it in its address; a plan without steps is none.
         let plan = UndoPlan::from_code(&plan.code());
         let change = self.model.changes.len();
@@ -122,6 +138,15 @@ impl World {
         let Some(request) = self.with_page(device, index).await? else { return Ok(Happened::Nothing) };
         let slots = self.device(device).pages.get(&request).map(|page| page.slots.clone()).unwrap_or_default();
         let Some(slot) = chosen(&slots, time) else { return Ok(Happened::Nothing) };
+        if self.is_over_http() {
+            let pressed = self.press(device, request, "visit", &[("slot", &slot)]).await?;
+            // Without a way back nothing was changed: the time is taken, or was confirmed before.
+            if pressed.undo.is_none() {
+                return Ok(Happened::Nothing);
+            }
+            self.can_undo(device, request, pressed.plan()).await?;
+            return self.visit_of(request).await;
+        }
         let lead_id = self.lead_id(request);
         let plan = undo::plan_of_confirming(&self.backend, &lead_id).await?;
         if !is_done(visits::confirm(&self.backend, &lead_id, &slot).await)? {
@@ -137,11 +162,17 @@ impl World {
         let Some(iso) = time_of(&page.days, time) else { return Ok(Happened::Nothing) };
         let Some(local) = LocalTime::parse(&iso) else { return Ok(Happened::Nothing) };
         let lead_id = self.lead_id(request);
-        let plan = undo::plan_of_moving(&self.backend, &lead_id, local).await?;
-        if !is_done(visits::move_to(&self.backend, &lead_id, local, VisitParty::Owner).await)? {
+        let moved = if self.is_over_http() {
+            self.press(device, request, "visit-move", &[("slot", &iso)]).await?
+        } else {
+            let plan = undo::plan_of_moving(&self.backend, &lead_id, local).await?;
+            let moved = visits::move_to(&self.backend, &lead_id, local, VisitParty::Owner).await;
+            Pressed { is_done: is_done(moved)?, undo: Some(plan) }
+        };
+        if !moved.is_done {
             return Ok(Happened::Nothing);
         }
-        self.can_undo(device, request, plan).await?;
+        self.can_undo(device, request, moved.plan()).await?;
         Ok(Happened::VisitMoved { request, at: self.instant(&iso)?, by: Party::Owner })
     }
 
@@ -163,17 +194,27 @@ impl World {
     pub(super) async fn owner_cancels(&mut self, device: Device, index: u8) -> Result<Happened, Trouble> {
         let Some(request) = self.with_page(device, index).await? else { return Ok(Happened::Nothing) };
         let lead_id = self.lead_id(request);
-        let plan = undo::plan_of_canceling(&self.backend, &lead_id).await?;
-        if !is_done(visits::cancel(&self.backend, &lead_id, VisitParty::Owner).await)? {
+        let canceled = if self.is_over_http() {
+            self.press(device, request, "visit-cancel", &[]).await?
+        } else {
+            let plan = undo::plan_of_canceling(&self.backend, &lead_id).await?;
+            let canceled = visits::cancel(&self.backend, &lead_id, VisitParty::Owner).await;
+            Pressed { is_done: is_done(canceled)?, undo: Some(plan) }
+        };
+        if !canceled.is_done {
             return Ok(Happened::Nothing);
         }
-        self.can_undo(device, request, plan).await?;
+        self.can_undo(device, request, canceled.plan()).await?;
         Ok(Happened::VisitCanceled { request, by: Party::Owner })
     }
 
     pub(super) async fn invite_again(&mut self, index: u8) -> Result<Happened, Trouble> {
         let Some(request) = self.request(index) else { return Ok(Happened::Nothing) };
-        let is_invited = is_done(visits::invite_again(&self.backend, &self.lead_id(request)).await)?;
+        let is_invited = if self.is_over_http() {
+            self.press(Device::Desk, request, "visit-invite", &[]).await?.is_done
+        } else {
+            is_done(visits::invite_again(&self.backend, &self.lead_id(request)).await)?
+        };
         Ok(if is_invited { Happened::InvitedAgain { request } } else { Happened::Nothing })
     }
 
@@ -181,6 +222,9 @@ impl World {
         let Some(request) = self.with_page(device, index).await? else { return Ok(Happened::Nothing) };
         let ids = [self.lead_id(request)];
         let bulk = bulk_change(change);
+        if self.is_over_http() {
+            return self.set_by_form(device, request, change, bulk).await;
+        }
         let plan = undo::plan(&self.backend, &ids, bulk).await?;
         let is_changed = leads::bulk::change(&self.backend, &ids, bulk).await? > 0;
         if !is_changed {
@@ -192,17 +236,25 @@ impl World {
 
     pub(super) async fn undo(&mut self, device: Device) -> Result<Happened, Trouble> {
         let Some((change, plan)) = self.device(device).undo.take() else { return Ok(Happened::Nothing) };
-        match undo::undo(&self.backend, &plan).await? {
-            Undone::All => Ok(Happened::Undone { change }),
-            Undone::TooLate | Undone::Overtaken => Ok(Happened::Nothing),
-        }
+        let is_undone = if self.is_over_http() {
+            let Some(made) = self.model.changes.get(change) else { return Ok(Happened::Nothing) };
+            let request = made.request;
+            self.undo_by_form(device, request, &plan).await?
+        } else {
+            undo::undo(&self.backend, &plan).await? == Undone::All
+        };
+        Ok(if is_undone { Happened::Undone { change } } else { Happened::Nothing })
     }
 
     pub(super) async fn add_note(&mut self, index: u8) -> Result<Happened, Trouble> {
         let Some(request) = self.request(index) else { return Ok(Happened::Nothing) };
         let words = self.new_word();
         self.own(&words, request, true);
-        let is_added = leads::add_note(&self.backend, &self.lead_id(request), &words).await?;
+        let is_added = if self.is_over_http() {
+            self.press(Device::Desk, request, "note", &[("text", &words)]).await?.is_done
+        } else {
+            leads::add_note(&self.backend, &self.lead_id(request), &words).await?
+        };
         Ok(if is_added { Happened::Noted { request, words } } else { Happened::Nothing })
     }
 
@@ -215,25 +267,42 @@ impl World {
         let Some(part) = self.model.by_reference(&other.reference) else {
             return Ok(Happened::Shown { wrong: vec![format!("a request that nobody sent: {}", other.reference)] });
         };
-        let is_merged = merging::merge(&self.backend, &main_id, &[other.id]).await?;
+        let is_merged = if self.is_over_http() {
+            self.press(Device::Desk, main, "merge", &[("lead", &other.id)]).await?.is_done
+        } else {
+            merging::merge(&self.backend, &main_id, &[other.id]).await?
+        };
         Ok(if is_merged { Happened::Merged { main, part } } else { Happened::Nothing })
     }
 
     pub(super) async fn split(&mut self, index: u8) -> Result<Happened, Trouble> {
         let Some(request) = self.request(index) else { return Ok(Happened::Nothing) };
-        let main = merging::split(&self.backend, &self.lead_id(request)).await?;
-        Ok(if main.is_some() { Happened::Split { request } } else { Happened::Nothing })
+        let is_split = if self.is_over_http() {
+            self.press(Device::Desk, request, "split", &[]).await?.is_done
+        } else {
+            merging::split(&self.backend, &self.lead_id(request)).await?.is_some()
+        };
+        Ok(if is_split { Happened::Split { request } } else { Happened::Nothing })
     }
 
     pub(super) async fn close_page(&mut self, index: u8) -> Result<Happened, Trouble> {
         let Some(request) = self.request(index) else { return Ok(Happened::Nothing) };
-        let is_closed = conversation::close_page(&self.backend, &self.lead_id(request)).await?;
+        let is_closed = if self.is_over_http() {
+            self.press(Device::Phone, request, "close-page", &[]).await?.is_done
+        } else {
+            conversation::close_page(&self.backend, &self.lead_id(request)).await?
+        };
         Ok(if is_closed { Happened::PageClosed { request } } else { Happened::Nothing })
     }
 
     pub(super) async fn send_link(&mut self, index: u8) -> Result<Happened, Trouble> {
         let Some(request) = self.request(index) else { return Ok(Happened::Nothing) };
-        if !conversation::send_link(&self.backend, &self.lead_id(request)).await? {
+        let is_sent = if self.is_over_http() {
+            self.press(Device::Phone, request, "send-link", &[]).await?.is_done
+        } else {
+            conversation::send_link(&self.backend, &self.lead_id(request)).await?
+        };
+        if !is_sent {
             return Ok(Happened::Nothing);
         }
         self.keep_link(request).await?;
@@ -261,13 +330,26 @@ impl World {
         let Some(request) = self.request(index) else { return Ok(Happened::Nothing) };
         let requests = self.model.person(request);
         let people = self.model.people(request);
-        privacy::erase_person(&self.backend, &self.lead_id(request)).await?;
+        if self.is_over_http() {
+            self.press(Device::Desk, request, "erase", &[]).await?;
+        } else {
+            privacy::erase_person(&self.backend, &self.lead_id(request)).await?;
+        }
         Ok(Happened::Erased { requests, people })
     }
 
     pub(super) fn instant(&self, iso: &str) -> Result<Timestamp, Trouble> {
         let at = LocalTime::parse(iso).and_then(|time| zone::instant(ZONE, time));
         at.ok_or_else(|| Trouble(format!("no time: {iso}")))
+    }
+}
+
+/// False if it was refused.
+pub(super) fn is_accepted(outcome: Result<(), ReplyError>) -> Result<bool, Trouble> {
+    match outcome {
+        Ok(()) => Ok(true),
+        Err(ReplyError::Unavailable(cause)) => Err(cause.into()),
+        Err(_) => Ok(false),
     }
 }
 

@@ -90,6 +90,20 @@ impl Tables {
         different
     }
 
+    /// Without some tables, and without some columns of all of them.
+    #[must_use]
+    pub fn without(mut self, tables: &[&str], columns: &[&str]) -> Self {
+        for table in tables {
+            self.0.remove(*table);
+        }
+        for row in self.0.values_mut().flatten() {
+            for column in columns {
+                row.remove(*column);
+            }
+        }
+        self
+    }
+
     /// The tables in which one of these words stands.
     #[must_use]
     pub fn places_of(&self, words: &[String]) -> Vec<String> {

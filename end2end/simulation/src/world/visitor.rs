@@ -71,7 +71,9 @@ impl World {
     pub(super) async fn ask(&mut self, person: u8, form: Form, times: u8) -> Result<Happened, Trouble> {
         let words = self.new_word();
         let attempt = self.attempt(person, form, times, &words).await?;
-        let Some(receipt) = self.submit(&attempt, &words, false).await? else { return Ok(Happened::Nothing) };
+        let Some(receipt) = self.send_or_submit(&attempt, person, &words, false).await? else {
+            return Ok(Happened::Nothing);
+        };
         let lead_id = receipt.page.split('.').next().unwrap_or_default().to_owned();
         self.known.push(Known { lead_id, attempt, tokens: vec![receipt.page], is_try: false });
         Ok(Happened::Asked(Box::new(Request::new(receipt.reference, person, form, words, self.now()))))
@@ -137,6 +139,20 @@ impl World {
         })))
     }
 
+    /// As a form where forms go through the router; none if it is refused.
+    async fn send_or_submit(
+        &mut self,
+        attempt: &Attempt,
+        person: u8,
+        words: &str,
+        is_try: bool,
+    ) -> Result<Option<LeadReceipt>, Trouble> {
+        if self.is_over_http() && !is_try {
+            return self.send_request(attempt, person).await;
+        }
+        self.submit(attempt, words, is_try).await
+    }
+
     /// None if it is refused.
     pub(super) async fn submit(
         &self,
@@ -159,9 +175,13 @@ impl World {
 
     pub(super) async fn ask_again(&mut self, index: u8) -> Result<Happened, Trouble> {
         let Some(request) = self.request(index) else { return Ok(Happened::Nothing) };
+        if !self.is_known_again(request) {
+            return Ok(Happened::Nothing);
+        }
         let attempt = self.known[request].attempt.clone();
-        let words = self.model.requests[request].words.clone();
-        match self.submit(&attempt, &words, self.known[request].is_try).await? {
+        let Request { person, words, .. } = self.model.requests[request].clone();
+        let is_try = self.known[request].is_try;
+        match self.send_or_submit(&attempt, person, &words, is_try).await? {
             Some(receipt) => {
                 if !receipt.page.is_empty() {
                     self.known[request].tokens.push(receipt.page);
@@ -181,9 +201,11 @@ impl World {
 
     pub(super) async fn look_at_page(&mut self, index: u8) -> Result<Happened, Trouble> {
         let Some((request, token)) = self.with_token(index) else { return Ok(Happened::Nothing) };
-        let Some(view) = acknowledged(page::view(&self.backend, &token, false).await)? else {
-            return Ok(Happened::Nothing);
-        };
+        let shown = acknowledged(page::view(&self.backend, &token, false).await)?;
+        if self.is_over_http() {
+            self.browse(request, &token, shown.is_some()).await?;
+        }
+        let Some(view) = shown else { return Ok(Happened::Nothing) };
         let times = acknowledged(visits::page::times(&self.backend, &token).await)?.flatten();
         let days = times.unwrap_or_default().days;
         let mut wrong = Vec::new();
@@ -198,13 +220,16 @@ impl World {
         self.own(&words, request, false);
         let draft = VisitorDraft { message: words.clone(), ..VisitorDraft::default() };
         let origin = Origin { client_key: format!("visitor {request}"), ..Origin::default() };
-        match acknowledged(page::write(&self.backend, &token, &draft, &origin).await)? {
-            Some(()) => {
-                let id = self.newest_message(request).await?.0;
-                Ok(Happened::Wrote { request, id, words, said: Said::ByVisitor })
-            }
-            None => Ok(Happened::Nothing),
+        let is_written = if self.is_over_http() {
+            self.send_page_form(request, &token, "", &[("message", &words)]).await?
+        } else {
+            acknowledged(page::write(&self.backend, &token, &draft, &origin).await)?.is_some()
+        };
+        if !is_written {
+            return Ok(Happened::Nothing);
         }
+        let id = self.newest_message(request).await?.0;
+        Ok(Happened::Wrote { request, id, words, said: Said::ByVisitor })
     }
 
     pub(super) async fn choose(&mut self, index: u8, time: u8) -> Result<Happened, Trouble> {
@@ -216,7 +241,12 @@ impl World {
         let offers = page.view.offers.clone().unwrap_or_default();
         let Some(slot) = chosen(&offers, time) else { return Ok(Happened::Nothing) };
         let draft = ChoiceDraft { time: slot.id };
-        if acknowledged(visits::page::choose(&self.backend, &token, &draft).await)?.is_none() {
+        let is_chosen = if self.is_over_http() {
+            self.send_page_form(request, &token, "/visit/choose", &[("time", &draft.time)]).await?
+        } else {
+            acknowledged(visits::page::choose(&self.backend, &token, &draft).await)?.is_some()
+        };
+        if !is_chosen {
             return Ok(Happened::Nothing);
         }
         // Sent twice, or confirmed by the owner, it is the same choice.
@@ -235,21 +265,26 @@ impl World {
         let Some(page) = self.browsers.get(&request) else { return Ok(Happened::Nothing) };
         let Some(slot) = time_of(&page.days, time) else { return Ok(Happened::Nothing) };
         let draft = MoveVisitDraft { slot: slot.clone() };
-        match acknowledged(visits::page::move_to(&self.backend, &token, &draft).await)? {
-            Some(()) => {
-                let at = self.instant(&slot)?;
-                Ok(Happened::VisitMoved { request, at, by: Party::Visitor })
-            }
-            None => Ok(Happened::Nothing),
+        let is_moved = if self.is_over_http() {
+            self.send_page_form(request, &token, "/visit", &[("slot", &slot)]).await?
+        } else {
+            acknowledged(visits::page::move_to(&self.backend, &token, &draft).await)?.is_some()
+        };
+        if !is_moved {
+            return Ok(Happened::Nothing);
         }
+        Ok(Happened::VisitMoved { request, at: self.instant(&slot)?, by: Party::Visitor })
     }
 
     pub(super) async fn visitor_cancels(&mut self, index: u8) -> Result<Happened, Trouble> {
         let Some((request, token)) = self.with_token(index) else { return Ok(Happened::Nothing) };
-        match acknowledged(visits::page::cancel(&self.backend, &token).await)? {
-            Some(()) => Ok(Happened::VisitCanceled { request, by: Party::Visitor }),
-            None => Ok(Happened::Nothing),
-        }
+        let is_canceled = if self.is_over_http() {
+            self.send_page_form(request, &token, "/visit/cancel", &[]).await?
+        } else {
+            acknowledged(visits::page::cancel(&self.backend, &token).await)?.is_some()
+        };
+        let by = Party::Visitor;
+        Ok(if is_canceled { Happened::VisitCanceled { request, by } } else { Happened::Nothing })
     }
 
     pub(super) async fn decide(&mut self, index: u8, choice: u8) -> Result<Happened, Trouble> {
@@ -262,7 +297,13 @@ impl World {
         let Some(question) = chosen(&page.view.decisions, choice) else { return Ok(Happened::Nothing) };
         let Some(choice) = chosen(&question.choices, choice) else { return Ok(Happened::Nothing) };
         let draft = DecisionDraft { decision: question.id, choice, words: String::new() };
-        if acknowledged(decisions::decide(&self.backend, &token, &draft).await)?.is_none() {
+        let is_decided = if self.is_over_http() {
+            let fields = [("decision", draft.decision.as_str()), ("choice", &draft.choice), ("words", "")];
+            self.send_page_form(request, &token, "/decide", &fields).await?
+        } else {
+            acknowledged(decisions::decide(&self.backend, &token, &draft).await)?.is_some()
+        };
+        if !is_decided {
             return Ok(Happened::Nothing);
         }
         // Sent twice, it is the same decision.
@@ -286,10 +327,15 @@ impl World {
     pub(super) async fn withdraw(&mut self, index: u8) -> Result<Happened, Trouble> {
         let Some((request, token)) = self.with_token(index) else { return Ok(Happened::Nothing) };
         let draft = WithdrawDraft { confirmed: true };
-        match acknowledged(page::withdraw(&self.backend, &token, &draft).await)? {
-            Some(()) => Ok(Happened::Erased { requests: vec![request], people: Vec::new() }),
-            None => Ok(Happened::Nothing),
+        let is_withdrawn = if self.is_over_http() {
+            self.send_page_form(request, &token, "/withdraw", &[("confirmed", "true")]).await?
+        } else {
+            acknowledged(page::withdraw(&self.backend, &token, &draft).await)?.is_some()
+        };
+        if !is_withdrawn {
+            return Ok(Happened::Nothing);
         }
+        Ok(Happened::Erased { requests: vec![request], people: Vec::new() })
     }
 }
 

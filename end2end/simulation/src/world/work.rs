@@ -1,9 +1,10 @@
 //! Notes on the work, questions to the visitor, and what a request is worth.
 
+use super::owner::is_accepted;
 use super::{Trouble, World, chosen};
 use crate::action::Device;
 use crate::model::{Happened, Said};
-use backend::features::conversation::{self, ReplyError, work};
+use backend::features::conversation::{self, work};
 use backend::leads;
 use domain::features::conversation::work::{NoteDraft, QuestionDraft};
 
@@ -12,8 +13,12 @@ impl World {
         let Some(request) = self.with_page(device, index).await? else { return Ok(Happened::Nothing) };
         let words = self.new_word();
         let draft = NoteDraft { text: words.clone(), ..NoteDraft::default() };
-        let posted = work::post_note(&self.backend, &self.lead_id(request), &draft).await;
-        self.posted(device, request, posted, words, Said::Note).await
+        let is_posted = if self.is_over_http() {
+            self.press(device, request, "progress", &[("text", &words)]).await?.is_done
+        } else {
+            is_accepted(work::post_note(&self.backend, &self.lead_id(request), &draft).await)?
+        };
+        self.posted(device, request, is_posted, words, Said::Note).await
     }
 
     pub(super) async fn ask_to_decide(&mut self, device: Device, index: u8) -> Result<Happened, Trouble> {
@@ -23,8 +28,13 @@ impl World {
         self.own(&choice, request, false);
         let choices = vec![format!("{choice} in teak"), format!("{choice} in oak")];
         let draft = QuestionDraft { text: words.clone(), choices };
-        let asked = work::ask(&self.backend, &self.lead_id(request), &draft).await;
-        self.posted(device, request, asked, words, Said::Question).await
+        let is_asked = if self.is_over_http() {
+            let fields = [("text", draft.text.as_str()), ("choice", &draft.choices[0]), ("choice", &draft.choices[1])];
+            self.press(device, request, "ask", &fields).await?.is_done
+        } else {
+            is_accepted(work::ask(&self.backend, &self.lead_id(request), &draft).await)?
+        };
+        self.posted(device, request, is_asked, words, Said::Question).await
     }
 
     /// The device can take back what was posted.
@@ -32,14 +42,12 @@ impl World {
         &mut self,
         device: Device,
         request: usize,
-        outcome: Result<(), ReplyError>,
+        is_posted: bool,
         words: String,
         said: Said,
     ) -> Result<Happened, Trouble> {
-        match outcome {
-            Ok(()) => {}
-            Err(ReplyError::Unavailable(cause)) => return Err(cause.into()),
-            Err(_) => return Ok(Happened::Nothing),
+        if !is_posted {
+            return Ok(Happened::Nothing);
         }
         self.own(&words, request, false);
         let id = self.newest_message(request).await?.0;
@@ -52,13 +60,22 @@ impl World {
         let Some(request) = self.with_page(device, index).await? else { return Ok(Happened::Nothing) };
         let messages = self.device(device).pages.get(&request).map(|page| page.posted.clone()).unwrap_or_default();
         let Some(id) = chosen(&messages, message) else { return Ok(Happened::Nothing) };
-        let is_removed = work::remove(&self.backend, &self.lead_id(request), &id).await?;
+        let is_removed = if self.is_over_http() {
+            self.press(device, request, "remove-post", &[("message", &id)]).await?.is_done
+        } else {
+            work::remove(&self.backend, &self.lead_id(request), &id).await?
+        };
         Ok(if is_removed { Happened::Removed { request, id } } else { Happened::Nothing })
     }
 
     pub(super) async fn note_mail(&mut self, index: u8) -> Result<Happened, Trouble> {
         let Some(request) = self.request(index) else { return Ok(Happened::Nothing) };
-        if !conversation::note_mail(&self.backend, &self.lead_id(request)).await? {
+        let is_noted = if self.is_over_http() {
+            self.press(Device::Phone, request, "note-mail", &[]).await?.is_done
+        } else {
+            conversation::note_mail(&self.backend, &self.lead_id(request)).await?
+        };
+        if !is_noted {
             return Ok(Happened::Nothing);
         }
         let (id, words) = self.newest_message(request).await?;
@@ -68,7 +85,11 @@ impl World {
     pub(super) async fn set_amount(&mut self, index: u8, dollars: u8) -> Result<Happened, Trouble> {
         let Some(request) = self.request(index) else { return Ok(Happened::Nothing) };
         let cents = i64::from(dollars) * 100;
-        let is_set = leads::set_amount(&self.backend, &self.lead_id(request), Some(cents)).await?;
+        let is_set = if self.is_over_http() {
+            self.press(Device::Desk, request, "amount", &[("text", &dollars.to_string())]).await?.is_done
+        } else {
+            leads::set_amount(&self.backend, &self.lead_id(request), Some(cents)).await?
+        };
         Ok(if is_set { Happened::AmountSet { request, cents } } else { Happened::Nothing })
     }
 }
