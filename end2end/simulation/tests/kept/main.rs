@@ -2,6 +2,8 @@
 #![expect(clippy::expect_used, clippy::panic, reason = "a test fails by panicking")]
 
 mod content;
+#[cfg(feature = "http")]
+mod http;
 mod told;
 mod turns;
 

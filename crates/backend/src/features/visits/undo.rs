@@ -36,22 +36,18 @@ pub(crate) async fn of_move(backend: &Backend, lead_id: &str, time: LocalTime) -
     let starts_at = zone::instant(&zone, time);
     let slots = visits::slots_of(&backend.db, lead_id).await?;
     let slot_added = !slots.iter().any(|slot| Some(slot.starts_at) == starts_at);
-    Ok(match visits::booked(&backend.db, lead_id).await? {
-        Some(former) => {
-            let is_invitation_waiting = is_mail_waiting(backend, lead_id).await?;
-            VisitUndo::MoveBack { former: FormerVisit { is_invitation_waiting, ..former }, slot_added }
-        }
-        None => of_booking(backend, lead_id, slot_added).await?,
-    })
+    of_booking(backend, lead_id, slot_added).await
 }
 
-/// There is no visit yet, or it was canceled.
+/// A visit that is booked, if only at a time that has passed, is given back.
 async fn of_booking(backend: &Backend, lead_id: &str, slot_added: bool) -> Result<VisitUndo, BackendError> {
-    Ok(VisitUndo::Unbook {
-        sequence: next_sequence(backend, lead_id).await?,
-        slot_added,
-        is_cancellation_waiting: is_mail_waiting(backend, lead_id).await?,
-    })
+    let is_waiting = is_mail_waiting(backend, lead_id).await?;
+    if let Some(former) = visits::booked(&backend.db, lead_id).await? {
+        let former = FormerVisit { is_invitation_waiting: is_waiting, ..former };
+        return Ok(VisitUndo::MoveBack { former, slot_added });
+    }
+    let sequence = next_sequence(backend, lead_id).await?;
+    Ok(VisitUndo::Unbook { sequence, slot_added, is_cancellation_waiting: is_waiting })
 }
 
 /// An invitation or a cancellation.
