@@ -107,6 +107,11 @@ pub async fn set_status(id: &str, status: &str) -> Result<UndoPlan, ApiError> {
     let call = owner_call()?;
     let status = LeadStatus::from_code(status);
     let status = status.ok_or_else(|| ApiError::new(ErrorCode::Invalid, messages::OPTION_UNKNOWN))?;
+    // From a page that was opened before: one in quarantine shows no status.
+    let lead = backend::leads::peek(&call.backend, id).await.map_err(unchanged)?.ok_or_else(missing)?;
+    if lead.summary.quarantined {
+        return Err(ApiError::new(ErrorCode::Conflict, messages::inbox::STATUS_IN_QUARANTINE));
+    }
     let ids = [id.to_owned()];
     let undo = backend::leads::undo::plan(&call.backend, &ids, BulkChange::Status(status)).await.map_err(unchanged)?;
     changed(backend::leads::set_status(&call.backend, id, status).await)?;

@@ -30,6 +30,7 @@ pub const NOT_MERGED: &str =
     "The requests were not merged: one of them was erased, or is in quarantine. Nothing was changed.";
 pub const AMOUNT_INVALID: &str =
     "Please enter an amount in dollars, such as 12,500 or 12500.50, or leave it empty. The amount was not changed.";
+pub const STATUS_IN_QUARANTINE: &str = "The status was not changed: release the lead from quarantine first.";
 pub const AMOUNT_OF_NO_OFFER: &str =
     "The amount was not saved: this request is not answered yet, or is closed, or was erased.";
 pub const AMOUNT_QUOTED: &str = "What you quoted. Today adds up what is not decided.";
