@@ -1,7 +1,7 @@
 //! A run in which the program dies in the middle of an action. Another run, whole to the end of that action, tells first
 //! what would have been acknowledged: the same seed makes the same ids.
 
-use crate::action::{Action, ContentAction, ReviewsAction};
+use crate::action::{Action, ContentAction, ReceiverAction, ReviewsAction};
 use crate::world::{Memory, Template, Trouble, World};
 use backend::pauses;
 
@@ -40,7 +40,8 @@ async fn whole(world: &mut World, actions: &[Action], from: usize, pause: u8) ->
     None
 }
 
-/// Of what only reads, nothing is left to be cut. The other ones are several steps, each whole by itself.
+/// Of what only reads, nothing is left to be cut. The other ones are several steps, each whole by itself, or make a secret
+/// that no table shows.
 const fn can_be_cut(action: Action) -> bool {
     !matches!(
         action,
@@ -48,6 +49,7 @@ const fn can_be_cut(action: Action) -> bool {
             | Action::Restart
             | Action::ReadAll
             | Action::Reviews(ReviewsAction::TwoWeeks)
+            | Action::Receiver(ReceiverAction::Renew { .. })
             | Action::Content(ContentAction::MonthPasses)
     )
 }

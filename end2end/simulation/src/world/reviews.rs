@@ -42,6 +42,7 @@ impl World {
             ReviewsAction::TwoWeeks => {
                 self.deliver_all().await?;
                 self.take_in_mails()?;
+                self.take_in_posts()?;
                 self.clock.advance(REMINDER_MS + MINUTE);
                 self.work().await?;
                 Ok(Happened::AsPromised)
