@@ -6,6 +6,7 @@ mod content;
 mod feed;
 mod http;
 mod newsletter;
+mod notices;
 mod photos;
 mod receivers;
 mod reviews;
@@ -15,6 +16,7 @@ pub use content::{ContentAction, Edit, List};
 pub use feed::FeedAction;
 pub use http::{HttpAction, Oddity};
 pub use newsletter::NewsletterAction;
+pub use notices::NoticeAction;
 pub use photos::PhotoAction;
 pub use receivers::{HookAnswer, ReceiverAction};
 pub use reviews::ReviewsAction;
@@ -238,6 +240,7 @@ pub enum Action {
     },
     Receiver(ReceiverAction),
     Photo(PhotoAction),
+    Notice(NoticeAction),
     /// Sent through the site's own forms before the site is open: it counts nowhere.
     Try {
         person: u8,
@@ -319,6 +322,7 @@ const GROUPS: &[Group] = &[
     Group { weight: 2, pick: |_| Action::ReadAll },
     Group { weight: 7, pick: |chance| Action::Receiver(receivers::pick(chance)) },
     Group { weight: 3, pick: |chance| Action::Photo(photos::pick(chance)) },
+    Group { weight: 4, pick: notices::pick },
     Group { weight: 1, pick: try_out },
     Group { weight: 2, pick: |_| Action::Count },
 ];

@@ -7,6 +7,7 @@ mod erased;
 mod figures;
 mod mails;
 mod newsletter;
+mod notices;
 mod photos;
 mod receivers;
 mod reviews;
@@ -33,11 +34,12 @@ pub const ALWAYS: &[&[Promise]] = &[
     receivers::PROMISES,
     photos::PROMISES,
     content::PROMISES,
+    notices::PROMISES,
 ];
 
 /// After everything that was due has been done. The tables are all tables.
 pub const AT_REST: &[&[Promise]] =
-    &[REQUESTS_AT_REST, newsletter::AT_REST, reviews::AT_REST, receivers::AT_REST, figures::AT_REST];
+    &[REQUESTS_AT_REST, newsletter::AT_REST, reviews::AT_REST, receivers::AT_REST, figures::AT_REST, notices::AT_REST];
 
 const REQUESTS: &[Promise] = &[
     Promise {

@@ -13,6 +13,7 @@ pub struct Mail {
     /// All texts of it.
     pub text: String,
     pub calendar: Option<CalendarEntry>,
+    pub at: Timestamp,
     pub about: Option<About>,
 }
 

@@ -9,6 +9,7 @@ mod hooks;
 mod http;
 mod mail;
 mod newsletter;
+mod notices;
 mod owner;
 mod photos;
 mod push_service;
@@ -277,6 +278,7 @@ impl World {
             Action::ReadAll => self.read_all().await,
             Action::Cut { .. } | Action::Meanwhile { .. } => Ok(Happened::Nothing),
             Action::Receiver(action) => self.act_on_receivers(action).await,
+            Action::Notice(action) => self.act_on_notices(action).await,
             Action::Photo(action) => self.act_on_photos(action).await,
             Action::Try { person, form, times } => self.try_out(person % PEOPLE, form, times).await,
             Action::Count => self.count().await,
@@ -316,6 +318,7 @@ impl World {
         let taken = self.sink.taken();
         for one in taken.iter().skip(self.mails.len()) {
             let mut mail = mail::read(&one.to, &one.data)?;
+            mail.at = self.now();
             mail.about = self.about(&mail);
             self.take_newsletter_links(&mail);
             self.take_review(&mail);
@@ -344,6 +347,7 @@ const fn does_something(action: Action, happened: &Happened) -> bool {
         | Action::MailServer(_)
         | Action::Restart
         | Action::ReadAll
+        | Action::Count
         | Action::Http(_) => true,
         _ => !matches!(happened, Happened::Nothing),
     }

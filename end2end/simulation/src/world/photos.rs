@@ -32,7 +32,8 @@ impl World {
     /// As a browser has it that has just sent a photo.
     async fn upload(&mut self, words: String) -> Result<PhotoDraft, Trouble> {
         let token = ids::new_token()?;
-        let number = self.model.photos.len();
+        self.words += 1;
+        let number = self.words;
         let key = format!("{PRIVATE_PREFIX}{number:032x}.jpg");
         let row = NewUpload {
             id: ids::new_id(),

@@ -19,6 +19,7 @@ const WATCHED: &[&str] = &[
     "leads",
     "pages",
     "posts",
+    "push_messages",
     "push_subscriptions",
     "redirects",
     "review_requests",
