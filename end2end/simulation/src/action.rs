@@ -247,6 +247,10 @@ pub enum Action {
         form: Form,
         times: u8,
     },
+    /// The owner adds the request of a person who called.
+    AddByHand {
+        person: u8,
+    },
     /// Brings the reports up to date.
     Count,
     Http(HttpAction),
@@ -324,6 +328,7 @@ const GROUPS: &[Group] = &[
     Group { weight: 3, pick: |chance| Action::Photo(photos::pick(chance)) },
     Group { weight: 4, pick: notices::pick },
     Group { weight: 1, pick: try_out },
+    Group { weight: 1, pick: |chance| Action::AddByHand { person: chance.index() } },
     Group { weight: 2, pick: |_| Action::Count },
 ];
 /// How often a group occurs in a run, beside its weight.

@@ -64,13 +64,14 @@ fn count(counts: &mut Counts, request: &Request) {
     let day = |at: Timestamp| zone::local(ZONE, at).day.iso();
     let received = day(request.received_at);
     let measure = match request.form {
+        _ if request.is_by_hand => "request_by_hand",
         Form::Visit => "request_visit",
         Form::Contact => "request_contact",
     };
     let one = Count { number: 1, cents: 0 };
     add(counts, measure, &received, one);
     // Only the contact form asks how the site was found.
-    let is_told = request.form == Form::Contact;
+    let is_told = request.form == Form::Contact && !request.is_by_hand;
     if is_told {
         add(counts, "told", &received, one);
     }
@@ -96,7 +97,7 @@ fn sources(seen: &Seen<'_>) -> Vec<String> {
     }
     let mut broken = Vec::new();
     for request in counting(seen) {
-        let Some(host) = own_host(&request.words) else { continue };
+        let Some(host) = own_host(&request.words).filter(|_| !request.is_by_hand) else { continue };
         let mut requests = 0;
         for row in seen.tables.of("report_days") {
             if text(row, "source") == host && text(row, "measure").starts_with("request_") {

@@ -25,7 +25,7 @@ fn told(seen: &Seen<'_>) -> Vec<String> {
             let Some(index) = seen.model.by_reference(text(lead, "reference")) else { continue };
             let request = &seen.model.requests[index];
             let at = |event| told_at(seen, text(device, "id"), text(lead, "id"), event);
-            if request.received_at.0 > since && at("new_lead").is_none() {
+            if !request.is_by_hand && request.received_at.0 > since && at("new_lead").is_none() {
                 broken.push(format!("A device is not told of request {index}."));
             }
             let Some(written_at) = last_written(request) else { continue };
@@ -59,7 +59,7 @@ fn sent(seen: &Seen<'_>) -> Vec<String> {
     for message in seen.tables.of("push_messages") {
         let id = text(message, "id");
         let mut deliveries = seen.tables.of("deliveries").iter();
-        let delivery = deliveries.find(|row| text(row, "push_message_id") == id);
+        let delivery = deliveries.find(|row| text(row, "topic") == "push_message" && text(row, "subject_id") == id);
         let is_ended = delivery.is_some_and(|row| {
             text(row, "state") != "pending" && number(row, "updated_at") >= number(message, "happened_at")
         });

@@ -15,6 +15,7 @@ impl Model {
         let change = CausedBy::Change(self.changes.len().saturating_sub(1));
         let told = &mut self.receivers;
         match happened {
+            Happened::Asked(request) if request.is_by_hand => {}
             Happened::Asked(_) => {
                 told.caused(self.requests.len() - 1, WebhookEvent::LeadCreated, now, CausedBy::Visitor);
             }
@@ -48,6 +49,11 @@ impl Model {
                 told.caused(*request, WebhookEvent::VisitConfirmed, now, CausedBy::Visitor);
             }
             _ => {}
+        }
+        for (index, request) in self.requests.iter().enumerate() {
+            if request.is_by_hand {
+                self.receivers.forget(index);
+            }
         }
     }
 

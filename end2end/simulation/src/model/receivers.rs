@@ -162,6 +162,11 @@ impl Receivers {
         self.causes.iter().position(stands)
     }
 
+    /// Nothing is told of it.
+    pub(super) fn forget(&mut self, request: usize) {
+        self.causes.retain(|cause| cause.request != request);
+    }
+
     /// What was owed for it is owed for the cause that is the first one now.
     pub(super) fn taken_back(&mut self, is_it: impl Fn(&Cause) -> bool) {
         for index in 0..self.causes.len() {

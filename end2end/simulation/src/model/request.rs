@@ -14,6 +14,8 @@ pub struct Request {
     pub is_held: bool,
     /// Sent before the site was open.
     pub is_try: bool,
+    /// By the owner: nothing is sent of it.
+    pub is_by_hand: bool,
     pub standing: Standing,
     pub merged_into: Option<usize>,
     pub messages: Vec<Message>,
@@ -157,6 +159,7 @@ impl Request {
             is_erased: false,
             is_held: false,
             is_try: false,
+            is_by_hand: false,
             standing,
             merged_into: None,
             messages: Vec::new(),

@@ -1,6 +1,7 @@
 //! The real program, driven by actions. What it acknowledges is told to the model.
 
 mod accounts;
+mod by_hand;
 mod clock_and_mail;
 mod content;
 mod dying;
@@ -117,6 +118,7 @@ struct Known {
 enum Attempt {
     Visit(Box<domain::features::visits::VisitDraft>),
     Contact(Box<domain::leads::contact::ContactDraft>),
+    ByHand(Box<domain::leads::manual::ManualDraft>),
 }
 
 /// The page of a request, as a browser has loaded it.
@@ -281,6 +283,7 @@ impl World {
             Action::Notice(action) => self.act_on_notices(action).await,
             Action::Photo(action) => self.act_on_photos(action).await,
             Action::Try { person, form, times } => self.try_out(person % PEOPLE, form, times).await,
+            Action::AddByHand { person } => self.add_by_hand(person % PEOPLE).await,
             Action::Count => self.count().await,
             Action::Http(action) => self.http(action).await,
         }

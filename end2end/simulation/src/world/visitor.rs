@@ -16,7 +16,7 @@ use domain::leads::entry::LeadEntry;
 use domain::leads::lead::{LeadFilter, LeadReceipt};
 
 /// Two people share a phone number, as a couple does.
-fn phone_of(person: u8) -> String {
+pub(super) fn phone_of(person: u8) -> String {
     format!("(619) 555-01{:02}", 40 + person / 2)
 }
 
@@ -28,7 +28,7 @@ pub(super) fn surname_of(person: u8) -> String {
     format!("Halloran{person}")
 }
 
-fn name_of(person: u8) -> String {
+pub(super) fn name_of(person: u8) -> String {
     format!("Captain{person} {}", surname_of(person))
 }
 
@@ -62,6 +62,7 @@ impl Attempt {
         match &mut attempt {
             Self::Visit(draft) => draft.elapsed_ms = Some(1),
             Self::Contact(draft) => draft.elapsed_ms = Some(1),
+            Self::ByHand(_) => {}
         }
         attempt
     }
@@ -165,6 +166,7 @@ impl World {
         let sent = match attempt {
             Attempt::Visit(draft) => visits::submit(&self.backend, draft, &origin).await,
             Attempt::Contact(draft) => contact::submit(&self.backend, draft, &origin).await,
+            Attempt::ByHand(draft) => return self.store_by_hand(draft).await,
         };
         match sent {
             Ok(receipt) => Ok(Some(receipt)),
