@@ -48,7 +48,7 @@ const fn can_be_cut(action: Action) -> bool {
         Action::LookAtPage { .. }
             | Action::Restart
             | Action::ReadAll
-            | Action::Reviews(ReviewsAction::TwoWeeks)
+            | Action::Reviews(ReviewsAction::Ask { .. } | ReviewsAction::TwoWeeks)
             | Action::Receiver(ReceiverAction::Renew { .. })
             | Action::Content(ContentAction::MonthPasses)
     )

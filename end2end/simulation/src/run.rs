@@ -1,6 +1,6 @@
 //! One run: actions on a new site, and what was promised after each of them.
 
-use crate::action::Action;
+use crate::action::{AccountsAction, Action};
 use crate::cut::{self, Cut};
 use crate::invariants::{ALWAYS, AT_REST, Seen, broken};
 use crate::model::Model;
@@ -118,9 +118,14 @@ async fn done_or_not(world: &mut World, action: Action, cut: &Cut) -> Result<Vec
     world.die_in(action, cut.pause).await?;
     let not_done = world.memory();
     let mut all = Vec::new();
+    // Only trying shows which sessions have ended.
+    let look = match action {
+        Action::Accounts(_) => Action::Accounts(AccountsAction::TryAllCookies),
+        _ => Action::ReadAll,
+    };
     for (memory, name) in [(not_done, "not done"), (cut.done.clone(), "done")] {
         world.recall(memory);
-        let words = checked_since(world, &before, known_mails, Action::ReadAll).await?;
+        let words = checked_since(world, &before, known_mails, look).await?;
         if words.is_empty() {
             return Ok(Vec::new());
         }

@@ -9,22 +9,10 @@ impl Model {
         match happened {
             Happened::Nothing | Happened::AsPromised => {}
             Happened::Asked(request) => self.requests.push((**request).clone()),
-            Happened::AskedAgain { request, reference } => {
-                if self.requests[*request].reference != *reference {
-                    self.broken.push(format!("request {request}, sent again, got another receipt: {reference}"));
-                }
-                // Whoever sends it again is no program.
-                if self.requests[*request].is_held {
-                    self.requests[*request].is_held = false;
-                    self.requests[*request].standing.is_quarantined = false;
-                }
-            }
+            Happened::AskedAgain { request, reference } => self.asked_again(*request, reference),
             Happened::Wrote { request, id, words, said } => self.said_by_visitor(*request, id, words, *said, now),
             Happened::Chose { request, id, words, at } => {
-                self.may_choose(*request, now);
-                self.may_book(*request, "an old offer", now);
-                self.change_visit(*request, Visit::Booked { at: *at }, now);
-                self.requests[*request].set_by_visit(LeadStatus::Visit);
+                self.chosen(*request, *at, now);
                 self.said_by_visitor(*request, id, words, Said::Choice, now);
             }
             Happened::VisitBooked { request, at } => {
@@ -32,13 +20,7 @@ impl Model {
                 self.booked(*request, *at, Party::Owner, now);
             }
             Happened::VisitMoved { request, at, by } => {
-                let is_booked = self.requests[*request].standing.visit.to_come(now).is_some();
-                if *by == Party::Visitor && !is_booked {
-                    self.broken.push(format!("the visitor moved the visit of request {request}, which is not booked"));
-                }
-                if self.requests[*request].standing.visit.booked() == Some(*at) {
-                    self.broken.push(format!("the visit of request {request} was moved to its own time"));
-                }
+                self.may_move(*request, *at, *by, now);
                 self.booked(*request, *at, *by, now);
             }
             Happened::VisitCanceled { request, by } => self.canceled(*request, *by, now),
@@ -59,26 +41,10 @@ impl Model {
             Happened::Set { request, change } => self.set(*request, *change, now),
             Happened::Undone { change } => self.undone(*change),
             Happened::Noted { request, words } => self.requests[*request].notes.push(words.clone()),
-            Happened::Merged { main, part } => {
-                // It would be in no figure any more.
-                if self.requests[*main].is_try {
-                    self.broken.push(format!("request {part} was merged into {main}, which counts nowhere"));
-                }
-                for index in self.group(*part) {
-                    self.requests[index].merged_into = Some(*main);
-                }
-            }
+            Happened::Merged { main, part } => self.merged(*main, *part),
             Happened::Split { request } => self.requests[*request].merged_into = None,
-            Happened::PageClosed { request } => {
-                self.requests[*request].is_page_closed = true;
-                self.requests[*request].closings += 1;
-            }
-            Happened::LinkAskedFor { request, id } => {
-                if self.requests[*request].is_page_closed {
-                    self.broken.push(format!("a link to request {request} that was revoked made another one"));
-                }
-                self.link_sent(*request, Some(id), now);
-            }
+            Happened::PageClosed { request } => self.requests[*request].close_page(),
+            Happened::LinkAskedFor { request, id } => self.link_asked_for(*request, id, now),
             Happened::LinkSent { request, id } => self.link_sent(*request, id.as_deref(), now),
             Happened::Newsletter(event) => self.broken.extend(self.newsletter.apply(event, now)),
             Happened::Accounts(event) => self.accounts.apply(event, now),
@@ -92,6 +58,52 @@ impl Model {
         }
         self.reviews.note_holds(&self.requests);
         self.note_causes(happened, now);
+    }
+
+    /// Whoever sends it again is no program.
+    fn asked_again(&mut self, index: usize, reference: &str) {
+        let request = &mut self.requests[index];
+        if request.reference != reference {
+            self.broken.push(format!("request {index}, sent again, got another receipt: {reference}"));
+        }
+        if request.is_held {
+            request.is_held = false;
+            request.standing.is_quarantined = false;
+        }
+    }
+
+    fn chosen(&mut self, index: usize, at: Timestamp, now: Timestamp) {
+        self.may_choose(index, now);
+        self.may_book(index, "an old offer", now);
+        self.change_visit(index, Visit::Booked { at }, now);
+        self.requests[index].set_by_visit(LeadStatus::Visit);
+    }
+
+    fn may_move(&mut self, index: usize, at: Timestamp, by: Party, now: Timestamp) {
+        let visit = self.requests[index].standing.visit;
+        if by == Party::Visitor && visit.to_come(now).is_none() {
+            self.broken.push(format!("the visitor moved the visit of request {index}, which is not booked"));
+        }
+        if visit.booked() == Some(at) {
+            self.broken.push(format!("the visit of request {index} was moved to its own time"));
+        }
+    }
+
+    /// In one that counts nowhere it would be in no figure any more.
+    fn merged(&mut self, main: usize, part: usize) {
+        if self.requests[main].is_try {
+            self.broken.push(format!("request {part} was merged into {main}, which counts nowhere"));
+        }
+        for index in self.group(part) {
+            self.requests[index].merged_into = Some(main);
+        }
+    }
+
+    fn link_asked_for(&mut self, index: usize, id: &str, now: Timestamp) {
+        if self.requests[index].is_page_closed {
+            self.broken.push(format!("a link to request {index} that was revoked made another one"));
+        }
+        self.link_sent(index, Some(id), now);
     }
 
     /// The owner is told: the request and the one that shows it are unread, and open again if they were closed.

@@ -188,6 +188,11 @@ impl Request {
         self.standing.won_at = Some(now).filter(|_| status == LeadStatus::Won);
     }
 
+    pub const fn close_page(&mut self) {
+        self.is_page_closed = true;
+        self.closings += 1;
+    }
+
     /// A won request stays won, whatever becomes of its visit.
     pub const fn set_by_visit(&mut self, status: LeadStatus) {
         if !matches!(self.standing.status, LeadStatus::Won) {

@@ -2,6 +2,7 @@
 
 use super::visitor::{email_of, name_of, phone_of};
 use super::{Attempt, Known, Trouble, World};
+use crate::action::Device;
 use crate::action::Form;
 use crate::model::{Happened, Request};
 use backend::leads::manual::{self, AddError};
@@ -31,8 +32,8 @@ impl World {
     }
 
     /// Without a page: its person was sent nothing.
-    pub(super) async fn store_by_hand(&self, draft: &ManualDraft) -> Result<Option<LeadReceipt>, Trouble> {
-        let Some(admin) = self.tablet.clone() else { return Ok(None) };
+    pub(super) async fn store_by_hand(&mut self, draft: &ManualDraft) -> Result<Option<LeadReceipt>, Trouble> {
+        let Some(admin) = self.admin(Device::Desk).await? else { return Ok(None) };
         let id = match manual::add(&self.backend, &admin, draft).await {
             Ok(id) => id,
             Err(AddError::Invalid(_)) => return Ok(None),

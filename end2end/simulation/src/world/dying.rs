@@ -7,7 +7,7 @@ use crate::model::Model;
 use backend::delivery::outbox::Stepper;
 use backend::pauses;
 use std::future::poll_fn;
-use std::pin::{Pin, pin};
+use std::pin::Pin;
 use std::sync::Arc;
 use std::task::Poll;
 
@@ -45,7 +45,7 @@ impl World {
     /// The program dies at a pause of this action, whose answer nobody gets, and another one takes over the same files.
     pub async fn die_in(&mut self, action: Action, pause: usize) -> Result<(), Trouble> {
         pauses::stop_at(Some(pause));
-        let outcome = until_stopped(pin!(self.carry_out(action))).await;
+        let outcome = until_stopped(Box::pin(self.carry_out(action)).as_mut()).await;
         pauses::go_on();
         // It may have come to its end: caches of other runs are older.
         if let Some(Err(trouble)) = outcome {

@@ -214,7 +214,7 @@ impl World {
 
     /// Carries an action out; what was acknowledged is in the model afterward.
     pub async fn act(&mut self, action: Action) -> Result<(), Trouble> {
-        let happened = self.carry_out(action).await?;
+        let happened = Box::pin(self.carry_out(action)).await?;
         self.pauses = backend::pauses::passed();
         if let Happened::Asked(request) = &happened {
             self.own(&request.words.clone(), self.model.requests.len(), false);

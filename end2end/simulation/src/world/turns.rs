@@ -5,7 +5,6 @@ use super::{Trouble, World, does_something, kind};
 use crate::action::Action;
 use crate::model::{Happened, Model, Visit};
 use backend::pauses;
-use std::pin::pin;
 
 /// More words than an action makes.
 const WORDS: usize = 16;
@@ -20,7 +19,7 @@ impl World {
         self.words += WORDS;
         pauses::stop_at(Some(pause));
         let happened = {
-            let mut action = pin!(hands.carry_out(first));
+            let mut action = Box::pin(hands.carry_out(first));
             match until_stopped(action.as_mut()).await {
                 Some(happened) => happened,
                 None => {

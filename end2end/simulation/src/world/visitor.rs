@@ -156,7 +156,7 @@ impl World {
 
     /// None if it is refused.
     pub(super) async fn submit(
-        &self,
+        &mut self,
         attempt: &Attempt,
         words: &str,
         is_try: bool,

@@ -29,7 +29,7 @@ impl Content {
             }
             ContentHappened::Removed { row } => {
                 self.record(&[*row], None, now);
-                self.to_trash(*row, now);
+                self.delete(*row, now);
             }
             ContentHappened::Restored { row } => {
                 self.record(&[*row], None, now);
@@ -126,7 +126,7 @@ impl Content {
         }
     }
 
-    fn to_trash(&mut self, row: usize, now: Timestamp) {
+    fn delete(&mut self, row: usize, now: Timestamp) {
         let list = self.rows[row].list;
         self.rows[row].trashed = Some(now);
         self.rows[row].version += 1;
@@ -209,7 +209,7 @@ impl Content {
                         self.back_to_draft(step.row, &saved);
                     }
                 }
-                None => self.to_trash(step.row, now),
+                None => self.delete(step.row, now),
             }
         }
         if let Some(order) = order {

@@ -41,6 +41,7 @@ impl World {
         let (path, draft) = match attempt {
             Attempt::Visit(draft) => ("visit", serde_json::to_value(draft)?),
             Attempt::Contact(draft) => ("contact", serde_json::to_value(draft)?),
+            Attempt::ByHand(_) => return Ok(None),
         };
         if Self::has_scripts(person) {
             let body = json!({ "draft": draft }).to_string();
@@ -78,6 +79,7 @@ impl World {
         match &mut attempt {
             Attempt::Visit(draft) => draft.note.clone_from(&words),
             Attempt::Contact(draft) => draft.message.clone_from(&words),
+            Attempt::ByHand(_) => return Ok(Happened::Nothing),
         }
         let before = self.meaningful_tables().await?;
         let Some(receipt) = self.send_request(&attempt, person).await? else {
