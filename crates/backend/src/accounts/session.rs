@@ -1,4 +1,4 @@
-use crate::accounts::tokens::{CookieToken, SignedIn, TOKEN_MAX};
+use crate::accounts::tokens::{CookieToken, SignedIn, TOKEN_MAX, token_hash};
 use crate::boxed;
 use crate::db::WriteTx;
 use crate::db::accounts::sessions::{self, SessionRow};
@@ -92,19 +92,23 @@ async fn record_use(backend: &Backend, hash: &str, now: Timestamp) {
     }
 }
 
-/// Fine if there is none. The device stays known, but shows no more notifications.
+/// Fine if there is none. The device stays known, but shows no more notifications, even if its session has ended before:
+/// `device_cookie` is what the browser has of it.
 #[boxed]
-pub async fn sign_out(backend: &Backend, raw_cookie: &str) -> Result<(), BackendError> {
+pub async fn sign_out(backend: &Backend, raw_cookie: &str, device_cookie: Option<&str>) -> Result<(), BackendError> {
     if raw_cookie.len() > TOKEN_MAX {
         return Ok(());
     }
-    let token_hash = ids::hash_token(raw_cookie);
-    let session = sessions::find(&backend.db, &token_hash).await?;
+    let session_hash = ids::hash_token(raw_cookie);
+    let session = sessions::find(&backend.db, &session_hash).await?;
     let mut tx = backend.db.write().await?;
     if let Some(device) = session.and_then(|session| session.device_hash) {
         push::delete_of_device(&mut tx, &device).await?;
     }
-    sessions::delete(&mut tx, &token_hash).await?;
+    if let Some(device) = token_hash(device_cookie) {
+        push::delete_of_device(&mut tx, &device).await?;
+    }
+    sessions::delete(&mut tx, &session_hash).await?;
     Ok(tx.commit().await?)
 }
 

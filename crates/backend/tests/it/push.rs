@@ -262,7 +262,7 @@ on_both_engines! {
         let admin = session::resolve(&backend, &again.session.value).await.expect("read").expect("the owner");
         let listed = devices(&backend, &admin).await;
         assert!(listed.len() == 1 && listed[0].is_current, "{listed:?}");
-        session::sign_out(&backend, &again.session.value).await.expect("out");
+        session::sign_out(&backend, &again.session.value, None).await.expect("out");
         assert_eq!(backend.rows("push_subscriptions").await, 0);
     }
 

@@ -36,8 +36,8 @@ on_both_engines! {
 
         let second = sign_in(&backend, EMAIL, PASSWORD, HERE).await.expect("in again").session.value;
         assert_ne!(second, token.value);
-        session::sign_out(&backend, &token.value).await.expect("out");
-        session::sign_out(&backend, &token.value).await.expect("out again");
+        session::sign_out(&backend, &token.value, None).await.expect("out");
+        session::sign_out(&backend, &token.value, None).await.expect("out again");
         assert!(!is_signed_in(&backend, &token.value).await);
         assert!(is_signed_in(&backend, &second).await, "the other browser stays");
         session::sign_out_everywhere(&backend, &admin.account_id).await.expect("out");
@@ -48,7 +48,7 @@ on_both_engines! {
         owned(&backend).await;
         for cookie in ["", "x", "' OR 1=1 --", &"a".repeat(100_000), "\0", "ünïcode"] {
             assert!(!is_signed_in(&backend, cookie).await);
-            session::sign_out(&backend, cookie).await.expect("nothing to end");
+            session::sign_out(&backend, cookie, None).await.expect("nothing to end");
         }
     }
 

@@ -296,8 +296,10 @@ async fn ask_again(state: &AppState, mut parts: Parts, login: LoginState, status
 }
 
 pub async fn sign_out(State(state): State<AppState>, headers: HeaderMap) -> Response {
-    if let Some(raw) = Cookie::Session.read(&headers, state.config.secure())
-        && let Err(cause) = backend::accounts::session::sign_out(&state.backend, &raw).await
+    let secure = state.config.secure();
+    let device = Cookie::Device.read(&headers, secure);
+    if let Some(raw) = Cookie::Session.read(&headers, secure)
+        && let Err(cause) = backend::accounts::session::sign_out(&state.backend, &raw, device.as_deref()).await
     {
         return ApiErrorResponse(cause.into()).into_response();
     }
