@@ -48,7 +48,8 @@ const fn can_be_cut(action: Action) -> bool {
         Action::LookAtPage { .. }
             | Action::Restart
             | Action::ReadAll
-            | Action::Reviews(ReviewsAction::Ask { .. } | ReviewsAction::TwoWeeks)
+            | Action::Notice(_)
+            | Action::Reviews(ReviewsAction::Ask { .. } | ReviewsAction::AskAnybody { .. } | ReviewsAction::TwoWeeks)
             | Action::Receiver(ReceiverAction::Renew { .. })
             | Action::Content(ContentAction::MonthPasses)
     )

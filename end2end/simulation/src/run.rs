@@ -97,12 +97,14 @@ async fn in_turns(world: &mut World, turns: &Turns<'_>) -> Vec<String> {
 async fn checked_turns(world: &mut World, turns: &Turns<'_>) -> Result<Vec<String>, Trouble> {
     let before = world.model.clone();
     let known_mails = world.mails.len();
+    world.done.push("Meanwhile".to_owned());
     world.take_turns(turns.pause, turns.first, turns.others).await?;
     seen_since(world, &before, known_mails).await
 }
 
 /// The program dies in an action; what is broken afterward.
 async fn cut_short(world: &mut World, action: Action, cut: &Cut) -> Vec<String> {
+    world.done.push("Cut".to_owned());
     let words = match done_or_not(world, action, cut).await {
         Ok(words) => words,
         Err(trouble) => vec![format!("{action:?}, cut at pause {}, failed: {trouble}", cut.pause)],

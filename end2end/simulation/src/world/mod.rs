@@ -36,7 +36,7 @@ pub use tables::{Row, Tables, is_true, number, text};
 pub use trouble::Trouble;
 pub use visitor::{email_of, own_host};
 
-use crate::action::{Action, Device};
+use crate::action::{Action, ContentAction, Device, PhotoAction, ReceiverAction};
 use crate::figures::kind;
 use crate::model::{Happened, Model, Word};
 use crate::way::Way;
@@ -351,6 +351,9 @@ const fn does_something(action: Action, happened: &Happened) -> bool {
         | Action::Restart
         | Action::ReadAll
         | Action::Count
+        | Action::Receiver(ReceiverAction::Server(_))
+        | Action::Photo(PhotoAction::Leave)
+        | Action::Content(ContentAction::Open { .. })
         | Action::Http(_) => true,
         _ => !matches!(happened, Happened::Nothing),
     }

@@ -180,7 +180,7 @@ fn new_receiver(id: String, secret: String) -> Receiver {
 
 /// Most want everything.
 fn events_of(index: u8) -> Vec<WebhookEvent> {
-    if index % 3 != 0 {
+    if !index.is_multiple_of(3) {
         return WebhookEvent::ALL.to_vec();
     }
     let mut events = Vec::new();

@@ -37,7 +37,7 @@ pub(super) fn name_of(person: u8) -> String {
 pub fn own_host(words: &str) -> Option<String> {
     let digits: String = words.chars().filter(char::is_ascii_digit).collect();
     let number: u32 = digits.parse().unwrap_or(0);
-    if number % 3 == 0 { Some(format!("{words}.example")) } else { None }
+    if number.is_multiple_of(3) { Some(format!("{words}.example")) } else { None }
 }
 
 fn entry_of(words: &str) -> LeadEntry {

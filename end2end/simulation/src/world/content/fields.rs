@@ -15,7 +15,7 @@ pub(super) fn begin(list: List, values: &mut Document, words: &str, index: u8) -
     write_words(list, values, words);
     write_group(list, values, index);
     if list.has_addresses() {
-        let status = if index % 4 == 0 { "draft" } else { "published" };
+        let status = if index.is_multiple_of(4) { "draft" } else { "published" };
         values.set("status", status);
     }
     edition_of(list, values)
