@@ -1,7 +1,7 @@
 //! A run in which the program dies in the middle of an action. Another run, whole to the end of that action, tells first
 //! what would have been acknowledged: the same seed makes the same ids.
 
-use crate::action::{Action, ContentAction, ReceiverAction, ReviewsAction};
+use crate::action::{AccountsAction, Action, ContentAction, ReceiverAction, ReviewsAction};
 use crate::world::{Memory, Template, Trouble, World};
 use backend::pauses;
 
@@ -40,17 +40,22 @@ async fn whole(world: &mut World, actions: &[Action], from: usize, pause: u8) ->
     None
 }
 
-/// Of what only reads, nothing is left to be cut. The other ones are several steps, each whole by itself, or make a secret
-/// that no table shows.
+/// Of what only reads, nothing is left to be cut. Others are several steps, each whole by itself, or make a secret that no
+/// table shows.
 const fn can_be_cut(action: Action) -> bool {
-    !matches!(
-        action,
+    match action {
         Action::LookAtPage { .. }
-            | Action::Restart
-            | Action::ReadAll
-            | Action::Notice(_)
-            | Action::Reviews(ReviewsAction::Ask { .. } | ReviewsAction::AskAnybody { .. } | ReviewsAction::TwoWeeks)
-            | Action::Receiver(ReceiverAction::Renew { .. })
-            | Action::Content(ContentAction::MonthPasses)
-    )
+        | Action::Restart
+        | Action::ReadAll
+        | Action::Notice(_)
+        | Action::Content(ContentAction::MonthPasses)
+        | Action::Receiver(
+            ReceiverAction::Add { .. } | ReceiverAction::SetFirst { .. } | ReceiverAction::Renew { .. },
+        )
+        | Action::Reviews(ReviewsAction::Ask { .. } | ReviewsAction::AskAnybody { .. } | ReviewsAction::TwoWeeks) => {
+            false
+        }
+        Action::Accounts(action) => matches!(action, AccountsAction::SignIn { .. } | AccountsAction::SignOut { .. }),
+        _ => true,
+    }
 }
