@@ -1,5 +1,4 @@
-use super::Promise;
-use super::seen::Seen;
+use super::seen::{Promise, Seen};
 use crate::world::text;
 
 pub const PROMISES: &[Promise] = &[

@@ -1,5 +1,4 @@
-use super::Promise;
-use super::seen::Seen;
+use super::seen::{Promise, Seen};
 use crate::action::List;
 use crate::model::{Row as Known, Target};
 use crate::world::{Row, is_true, number, text};

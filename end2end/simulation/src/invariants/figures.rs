@@ -1,7 +1,6 @@
 //! The counts of the reports, against a recount.
 
-use super::Promise;
-use super::seen::Seen;
+use super::seen::{Promise, Seen};
 use crate::action::Form;
 use crate::model::Request;
 use crate::model::ZONE;

@@ -16,13 +16,7 @@ mod stored;
 mod visits;
 
 pub use mails::stamp;
-pub use seen::Seen;
-
-pub struct Promise {
-    /// The sentence of the documentation.
-    pub sentence: &'static str,
-    pub broken: fn(&Seen<'_>) -> Vec<String>,
-}
+pub use seen::{Promise, Seen};
 
 /// After every action.
 pub const ALWAYS: &[&[Promise]] = &[

@@ -1,7 +1,6 @@
 //! Notifications on devices, and digests.
 
-use super::Promise;
-use super::seen::Seen;
+use super::seen::{Promise, Seen};
 use crate::model::{Request, Said, ZONE};
 use crate::world::{Row, number, text};
 use backend::time::zone;

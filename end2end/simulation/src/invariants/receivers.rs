@@ -1,8 +1,7 @@
 //! docs/webhooks.md.
 
-use super::Promise;
 use super::mails::words_in;
-use super::seen::Seen;
+use super::seen::{Promise, Seen};
 use crate::model::{Post, Visit};
 use domain::Timestamp;
 use domain::features::receivers::WebhookEvent;

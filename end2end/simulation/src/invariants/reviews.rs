@@ -1,5 +1,4 @@
-use super::Promise;
-use super::seen::Seen;
+use super::seen::{Promise, Seen};
 use crate::model::may_get_mail;
 use crate::world::{ASKS, Mail, REMINDS, email_of, number, person_of, text};
 use domain::features::review_requests::limits::REMINDER_MS;

@@ -12,3 +12,9 @@ pub struct Seen<'a> {
     pub new_mails: &'a [Mail],
     pub now: Timestamp,
 }
+
+pub struct Promise {
+    /// The sentence of the documentation.
+    pub sentence: &'static str,
+    pub broken: fn(&Seen<'_>) -> Vec<String>,
+}

@@ -1,129 +1,23 @@
 //! The owner signs in and out, changes the password and turns notifications on.
 
-use super::{Trouble, World, chosen};
+use super::browsers::{given, name, password};
+use super::{OWNER, Trouble, World, chosen};
 use crate::action::{AccountsAction, Device, Password};
-use crate::model::{Accounts, AccountsEvent, Happened};
-use backend::Backend;
+use crate::model::{AccountsEvent, Happened};
 use backend::accounts::account::{self, PasswordError};
 use backend::accounts::session::{self, Admin};
-use backend::accounts::sign_in::{SignIn, SignInError, SignedIn, sign_in};
+use backend::accounts::sign_in::{SignInError, sign_in};
 use backend::features::push::{self, DeviceError};
-use domain::Timestamp;
 use domain::features::push::PushSubscription;
 
-const OWNER: &str = "owner@site.example";
 /// A point on the curve, and sixteen bytes: what a browser gives to encrypt for it.
 const P256DH: &str = "BGsX0fLhLEJH-Lzm5WOkQPJ3A32BLeszoPShOUXYmMKWT-NC4v4af5uO5-tKfA-eFivOM1drMV7Oy7ZAaDe_UfU";
 const AUTH: &str = "YWFhYWFhYWFhYWFhYWFhYQ";
-
-/// What the owner's browsers have.
-#[derive(Clone)]
-pub(super) struct Browsers {
-    /// Each cookie of a session, in the order of the model's keys.
-    cookies: Vec<String>,
-    desk: Cookies,
-    phone: Cookies,
-}
-
-#[derive(Clone, Default)]
-struct Cookies {
-    session: Option<String>,
-    device: Option<String>,
-}
-
-/// The owner is signed in on both devices.
-#[derive(Clone)]
-pub(super) struct FirstSignIns {
-    desk: SignedIn,
-    phone: SignedIn,
-}
-
-impl FirstSignIns {
-    /// The cookie of the desk's session.
-    pub(super) fn session(&self) -> &str {
-        &self.desk.session.value
-    }
-}
-
-pub(super) async fn first_sign_ins(backend: &Backend) -> Result<FirstSignIns, Trouble> {
-    account::ensure_owner(backend, OWNER, Some(password(0))).await?;
-    let mut both = Vec::new();
-    for device in [Device::Desk, Device::Phone] {
-        both.push(sign_in(backend, given(device, &password(0), &Cookies::default())).await?);
-    }
-    match (both.pop(), both.pop()) {
-        (Some(phone), Some(desk)) => Ok(FirstSignIns { desk, phone }),
-        _ => Err(Trouble("the owner is not signed in".to_owned())),
-    }
-}
-
-impl Browsers {
-    pub(super) fn new(signed_in: &FirstSignIns) -> Self {
-        let FirstSignIns { desk, phone } = signed_in;
-        Self {
-            cookies: vec![desk.session.value.clone(), phone.session.value.clone()],
-            desk: cookies(desk),
-            phone: cookies(phone),
-        }
-    }
-
-    const fn of(&mut self, device: Device) -> &mut Cookies {
-        match device {
-            Device::Desk => &mut self.desk,
-            Device::Phone => &mut self.phone,
-        }
-    }
-
-    fn take(&mut self, device: Device, tokens: &SignedIn) {
-        self.cookies.push(tokens.session.value.clone());
-        *self.of(device) = cookies(tokens);
-    }
-}
 
 /// Where the push service takes notifications for a browser of this device.
 fn endpoint_path(device: Device, is_copy: bool) -> String {
     let name = if is_copy { "copy" } else { "own" };
     format!("/{device:?}/{name}")
-}
-
-/// As [`first_sign_ins`] leaves them.
-pub(super) fn at_first(now: i64) -> Accounts {
-    let mut accounts = Accounts::default();
-    for device in [Device::Desk, Device::Phone] {
-        accounts.apply(&AccountsEvent::SignedIn { device }, Timestamp(now));
-    }
-    accounts
-}
-
-fn cookies(tokens: &SignedIn) -> Cookies {
-    Cookies { session: Some(tokens.session.value.clone()), device: Some(tokens.device.value.clone()) }
-}
-
-pub(super) fn password(number: usize) -> String {
-    format!("mahogany, brass and {number} more")
-}
-
-const fn name(device: Device) -> &'static str {
-    match device {
-        Device::Desk => "Safari on Mac",
-        Device::Phone => "Chrome on iPhone",
-    }
-}
-
-fn given<'a>(device: Device, password: &'a str, cookies: &'a Cookies) -> SignIn<'a> {
-    let user_agent = match device {
-        Device::Desk => "Mozilla/5.0 (Macintosh) Version/26.0 Safari/605.1.15",
-        Device::Phone => "Mozilla/5.0 (iPhone) CriOS/141.0 Safari/604.1",
-    };
-    SignIn {
-        email: OWNER,
-        password,
-        client_key: "the workshop",
-        range_key: "the town",
-        user_agent: Some(user_agent),
-        device: cookies.device.as_deref(),
-        former: cookies.session.as_deref(),
-    }
 }
 
 impl World {

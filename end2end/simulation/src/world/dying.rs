@@ -1,6 +1,6 @@
 //! The program dies in the middle of an action.
 
-use super::accounts::Browsers;
+use super::browsers::Browsers;
 use super::{Known, Trouble, World};
 use crate::action::Action;
 use crate::model::Model;

@@ -1,6 +1,7 @@
 //! The real program, driven by actions. What it acknowledges is told to the model.
 
 mod accounts;
+mod browsers;
 mod by_hand;
 mod clock_and_mail;
 mod content;
@@ -8,9 +9,11 @@ mod dying;
 mod feed;
 mod hooks;
 mod http;
+mod links;
 mod mail;
 mod newsletter;
 mod notices;
+mod office;
 mod owner;
 mod photos;
 mod push_service;
@@ -28,10 +31,11 @@ mod visitor;
 mod work;
 mod worker;
 
+pub use browsers::OWNER;
 pub use dying::Memory;
 pub use mail::{About, CalendarEntry, Mail};
 pub use reviews::{ASKS, REMINDS};
-pub use site::{OWNER, SITE, START, Template};
+pub use site::{SITE, START, Template};
 pub use tables::{Row, Tables, is_true, number, text};
 pub use trouble::Trouble;
 pub use visitor::{email_of, own_host};
@@ -40,20 +44,19 @@ use crate::action::{Action, ContentAction, Device, PhotoAction, ReceiverAction};
 use crate::figures::kind;
 use crate::model::{Happened, Model, Word};
 use crate::way::Way;
-use accounts::Browsers;
 use backend::delivery::outbox::Stepper;
 use backend::{Clock, SharedBackend};
-use content::BackOffice;
+use browsers::Browsers;
 use domain::Timestamp;
 use domain::features::conversation::VisitorDraft;
 use domain::features::conversation::visitor_view::VisitorView;
 use domain::features::visits::VisitDay;
 use domain::leads::undo::UndoPlan;
 use hooks::HookServer;
-use http::Site;
-use newsletter::NewsletterLinks;
+use http::site::Site;
+use links::{NewsletterLinks, StopLink};
+use office::BackOffice;
 use push_service::PushService;
-use reviews::StopLink;
 use site::Place;
 use smtp::Sink;
 use std::collections::HashMap;
@@ -170,7 +173,7 @@ impl World {
         let owner = Browsers::new(&place.signed_in);
         let push = PushService::start().await?;
         Ok(Self {
-            model: Model { accounts: accounts::at_first(START), is_over_http: site.is_some(), ..Model::default() },
+            model: Model { accounts: browsers::at_first(START), is_over_http: site.is_some(), ..Model::default() },
             mails: Vec::new(),
             done: Vec::new(),
             pauses: 0,

@@ -1,17 +1,10 @@
+use super::links::NewsletterLinks;
 use super::{Mail, PEOPLE, Trouble, World, chosen, email_of};
 use crate::action::{Device, NewsletterAction};
 use crate::model::{Happened, NewsletterEvent};
 use backend::features::newsletter::{self, SubscribeError, Subscriber};
 use backend::leads::origin::Origin;
 use domain::features::newsletter::{CONFIRM_PATH, LEAVE_PATH, NewsletterDraft, SubscriberState};
-
-/// The links of a mail that asks to confirm.
-#[derive(Clone, Debug)]
-pub(super) struct NewsletterLinks {
-    id: String,
-    confirm: String,
-    leave: String,
-}
 
 impl World {
     pub(super) async fn newsletter(&mut self, action: NewsletterAction) -> Result<Happened, Trouble> {

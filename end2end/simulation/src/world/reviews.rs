@@ -1,3 +1,4 @@
+use super::links::StopLink;
 use super::{Mail, Trouble, World, chosen, person_of};
 use crate::action::{Change, Device, ReviewsAction};
 use crate::model::{Happened, ReviewsEvent, may_get_mail};
@@ -16,13 +17,6 @@ use serde_json::{Value, json};
 pub const ASKS: &str = "Would you review ";
 pub const REMINDS: &str = "Reminder: would you review ";
 const PLACE: &str = "https://g.page/r/Cabc/review";
-
-/// The link of a mail that stops the reminder.
-#[derive(Clone, Debug)]
-pub(super) struct StopLink {
-    id: String,
-    token: String,
-}
 
 impl World {
     pub(super) async fn reviews(&mut self, action: ReviewsAction) -> Result<Happened, Trouble> {

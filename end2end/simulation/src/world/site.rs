@@ -1,6 +1,6 @@
 //! The site of a run: a database that was started once and copied, files, and the program on them.
 
-use super::accounts::{FirstSignIns, first_sign_ins};
+use super::browsers::{FirstSignIns, OWNER, first_sign_ins};
 use super::trouble::Trouble;
 use backend::db::DbOptions;
 use backend::{Backend, BackendOptions, Clock, Secret, SharedBackend};
@@ -16,7 +16,6 @@ use tempfile::TempDir;
 /// 2026-11-21T00:00:00Z: Friday afternoon in San Diego.
 pub const START: i64 = 1_795_219_200_000;
 pub const SITE: &str = "https://site.example";
-pub const OWNER: &str = "owner@site.example";
 const HANG: Duration = Duration::from_secs(60);
 
 /// A database with the tables and the content of a new site, which each run copies.

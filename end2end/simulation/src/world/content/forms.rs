@@ -2,9 +2,10 @@
 
 use super::drafts::name_of;
 use super::fields::{begin, change, edition_of, words_of, write_words};
-use super::{Added, Form, content, refusal, wrong};
+use super::{content, refusal, wrong};
 use crate::action::{Device, Edit, List};
 use crate::model::{Content, ContentHappened, Edition, Happened};
+use crate::world::office::{Added, Form};
 use crate::world::{Trouble, World};
 use backend::editing::{self, EditError, SaveRequest};
 use domain::kinds::Document;

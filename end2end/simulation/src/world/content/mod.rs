@@ -10,61 +10,13 @@ mod rows;
 mod shown;
 mod trash;
 
+use super::office::{Editor, Undo};
 use super::{Trouble, World};
 use crate::action::{ContentAction, Device, List};
 use crate::model::{ContentHappened, Happened};
-use backend::accounts::session::{self, Admin};
+use backend::SharedBackend;
 use backend::editing::EditError;
-use backend::{Backend, SharedBackend};
-use domain::kinds::{Document, Kind};
-use std::collections::BTreeMap;
-
-#[derive(Clone)]
-pub(super) struct BackOffice {
-    admin: Admin,
-    /// The phone's.
-    second: Option<SharedBackend>,
-    desk: Editor,
-    phone: Editor,
-}
-
-#[derive(Clone, Default)]
-struct Editor {
-    /// By the row's index in the model.
-    forms: BTreeMap<usize, Form>,
-    profile: Option<Form>,
-    /// Of new rows.
-    new_forms: BTreeMap<List, Document>,
-    added: Option<Added>,
-    /// The change that the shown page can take back, in the model and in the program.
-    undo: Option<Undo>,
-}
-
-/// The row that a device has added last.
-#[derive(Clone)]
-struct Added {
-    row: usize,
-    attempt: String,
-    values: Document,
-}
-
-#[derive(Clone)]
-struct Undo {
-    change: usize,
-    id: String,
-}
-
-/// The form of a row, as a device has loaded it.
-#[derive(Clone)]
-struct Form {
-    /// In the model.
-    version: u32,
-    row_version: i32,
-    values: Document,
-    /// The revision of the draft that it knows, and the number of that in the model.
-    revision: i32,
-    draft: Option<u32>,
-}
+use domain::kinds::Kind;
 
 impl List {
     pub(super) const fn kind(self) -> Kind {
@@ -74,16 +26,6 @@ impl List {
             Self::Posts => Kind::Blog,
             Self::Pages => Kind::Pages,
         }
-    }
-}
-
-impl BackOffice {
-    /// With the cookie of the session that a new site has.
-    pub(super) async fn open(backend: &Backend, session: &str) -> Result<Self, Trouble> {
-        let Some(admin) = session::resolve(backend, session).await? else {
-            return Err(Trouble("the owner is not signed in".to_owned()));
-        };
-        Ok(Self { admin, second: None, desk: Editor::default(), phone: Editor::default() })
     }
 }
 

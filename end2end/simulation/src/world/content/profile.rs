@@ -1,8 +1,9 @@
 //! The business profile.
 
-use super::{Form, content, refusal, wrong};
+use super::{content, refusal, wrong};
 use crate::action::Device;
 use crate::model::{ContentHappened, Happened};
+use crate::world::office::Form;
 use crate::world::{Trouble, World};
 use backend::editing::{self, EditError, SaveRequest};
 use domain::kinds::{Fields as _, Kind};

@@ -1,8 +1,9 @@
 //! What lists and messages of the back office do with rows.
 
-use super::{Undo, content, refusal, wrong};
+use super::{content, refusal, wrong};
 use crate::action::{Device, List};
 use crate::model::{ContentHappened, Happened};
+use crate::world::office::Undo;
 use crate::world::{Trouble, World};
 use backend::editing;
 

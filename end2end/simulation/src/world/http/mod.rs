@@ -9,18 +9,16 @@ mod router;
 #[path = "no_router.rs"]
 mod router;
 mod sign_in;
+pub(in crate::world) mod site;
 mod visitor;
 
 use super::{Tables, Trouble, World};
-use crate::action::{Device, HttpAction, Oddity};
+use crate::action::{HttpAction, Oddity};
 use crate::model::Happened;
-use backend::features::opening;
-use backend::{Backend, SharedBackend};
-use browser::{Answer, Browser, Form, Sent, SentFrom};
+use browser::{Answer, Browser, Form, SentFrom};
 use domain::Timestamp;
 pub(super) use owner::Pressed;
-use router::Router;
-use std::path::{Path, PathBuf};
+use site::{Sender, Site, succeeded};
 
 /// What a form may change that is sent in vain: how often somebody asked, when the owner was seen, and that pages are
 /// rendered again.
@@ -39,27 +37,6 @@ const ASIDE: [&str; 10] = [
 /// A page that an answer shows was opened, and what is written once more as it is has another version.
 const SEEN: [&str; 4] = ["page_seen_at", "read_at", "row_version", "updated_at"];
 
-#[derive(Clone)]
-pub(super) struct Site {
-    router: Router,
-    folder: PathBuf,
-    desk: Browser,
-    phone: Browser,
-    oddity: Option<Oddity>,
-    /// Forms that act once, however late they come again.
-    acting_once: Vec<Sent>,
-    wrong: Vec<String>,
-    /// Requests whose page an answer was.
-    opened: Vec<usize>,
-}
-
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-enum Sender {
-    /// By the number of its network.
-    Visitor(usize),
-    Owner(Device),
-}
-
 /// What comes of sending a form twice.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Again {
@@ -69,73 +46,6 @@ enum Again {
     Never,
     /// Each acts.
     Acts,
-}
-
-impl Site {
-    /// Visitors see its pages.
-    pub(super) async fn open(backend: &SharedBackend, folder: &Path) -> Result<Self, Trouble> {
-        begin(backend).await?;
-        let folder = folder.join("server");
-        Ok(Self {
-            router: Router::open(backend, &folder).await?,
-            folder,
-            desk: Browser::of(1),
-            phone: Browser::of(2),
-            oddity: None,
-            acting_once: Vec::new(),
-            wrong: Vec::new(),
-            opened: Vec::new(),
-        })
-    }
-
-    /// The program has another backend on the same files.
-    pub(super) async fn restart(&mut self, backend: &SharedBackend) -> Result<(), Trouble> {
-        self.router = Router::open(backend, &self.folder).await?;
-        Ok(())
-    }
-
-    const fn browser(&mut self, device: Device) -> &mut Browser {
-        match device {
-            Device::Desk => &mut self.desk,
-            Device::Phone => &mut self.phone,
-        }
-    }
-
-    async fn exchange(&mut self, by: Sender, form: &Form, from: SentFrom) -> Result<Answer, Trouble> {
-        let sent = match by {
-            Sender::Visitor(number) => Browser::of(number).post(form, from),
-            Sender::Owner(device) => self.browser(device).post(form, from),
-        };
-        let answer = self.router.answer(sent).await?;
-        if let Sender::Owner(device) = by {
-            self.browser(device).take_cookies(&answer);
-        }
-        succeeded(&form.action, answer)
-    }
-
-    async fn get(&mut self, by: Sender, path: &str) -> Result<Answer, Trouble> {
-        let sent = match by {
-            Sender::Visitor(number) => Browser::of(number).get(path),
-            Sender::Owner(device) => self.browser(device).get(path),
-        };
-        let answer = self.router.answer(sent).await?;
-        succeeded(path, answer)
-    }
-}
-
-async fn begin(backend: &Backend) -> Result<(), Trouble> {
-    let mut tx = backend.db.write().await?;
-    opening::begin_open(&mut tx, backend.clock.now()).await?;
-    backend.commit_content(tx).await?;
-    Ok(())
-}
-
-/// No failure is planned.
-fn succeeded(path: &str, answer: Answer) -> Result<Answer, Trouble> {
-    if answer.status >= 500 {
-        return Err(Trouble(format!("{path} was answered with {}", answer.status)));
-    }
-    Ok(answer)
 }
 
 impl World {

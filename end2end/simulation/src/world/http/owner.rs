@@ -1,7 +1,8 @@
 //! The owner's forms. Each leads to another page if it is accepted; else its request is shown again, with the reason.
 
+use super::Again;
 use super::browser::Form;
-use super::{Again, Sender};
+use super::site::Sender;
 use crate::action::{Change, Device};
 use crate::model::Happened;
 use crate::world::{Trouble, World};

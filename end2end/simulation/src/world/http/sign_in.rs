@@ -1,9 +1,10 @@
 //! Sessions of the owner's devices: a form that comes without one is kept by the page of the sign-in, which sends it.
 
 use super::browser::{Answer, Form, SentFrom, Session};
-use super::{Sender, page};
+use super::page;
+use super::site::Sender;
 use crate::action::Device;
-use crate::world::accounts::password;
+use crate::world::browsers::password;
 use crate::world::{OWNER, Trouble, World};
 use domain::features::conversation::work::messages::PHOTOS_AGAIN;
 use domain::messages::admin::NOT_DONE_YET;

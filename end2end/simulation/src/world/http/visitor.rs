@@ -1,7 +1,8 @@
 //! The visitor's forms.
 
+use super::Again;
 use super::browser::Form;
-use super::{Again, Sender};
+use super::site::Sender;
 use crate::model::{Happened, Request, Visit};
 use crate::world::visitor::surname_of;
 use crate::world::{Attempt, Known, PEOPLE, Trouble, World};
