@@ -89,8 +89,9 @@ const CUT_RUNS: u32 = 4;
 const TURNS: u32 = 6;
 /// One run of this many goes deep into one part of the product.
 const DEEP: u32 = 3;
+/// Few requests, so that much happens to each.
 const REQUESTS: &[Group] = &[
-    Group { weight: 8, pick: ask },
+    Group { weight: 2, pick: ask },
     Group { weight: 22, pick: by_visitor },
     Group { weight: 35, pick: by_owner },
     Group { weight: 11, pick: |_| Action::Deliver },

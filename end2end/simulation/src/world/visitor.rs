@@ -236,7 +236,8 @@ impl World {
 
     pub(super) async fn choose(&mut self, index: u8, time: u8) -> Result<Happened, Trouble> {
         let Some((request, token)) = self.with_token(index) else { return Ok(Happened::Nothing) };
-        if !self.browsers.contains_key(&request) {
+        let is_loaded = self.browsers.get(&request).is_some_and(|page| page.view.offers.is_some());
+        if !is_loaded {
             self.look_at_page(index).await?;
         }
         let Some(page) = self.browsers.get(&request) else { return Ok(Happened::Nothing) };
