@@ -87,6 +87,8 @@ const SHARES: [usize; 4] = [0, 1, 1, 3];
 const CUT_RUNS: u32 = 4;
 /// Fewer people act at the same time than so often in another run.
 const TURNS: u32 = 6;
+/// Fewer stories than so many are in a run.
+const STORIES: u32 = 4;
 /// One run of this many goes deep into one part of the product.
 const DEEP: u32 = 3;
 /// Few requests, so that much happens to each.
@@ -134,10 +136,13 @@ pub fn actions(seed: u64, count: usize) -> Vec<Action> {
     // There, sessions and what is sent twice take the place of what happens at the same time.
     if Way::of(seed) == Way::Http {
         let wheel = wheel(&mut chance, OVER_HTTP);
-        return filled(&mut chance, &wheel, count);
+        let mut actions = filled(&mut chance, &wheel, count);
+        add_stories(&mut chance, &mut actions);
+        return actions;
     }
     let wheel = if chance.below(DEEP) == 0 { deep_wheel(&mut chance) } else { wheel(&mut chance, GROUPS) };
     let mut actions = filled(&mut chance, &wheel, count);
+    add_stories(&mut chance, &mut actions);
     if chance.below(CUT_RUNS) == 0 {
         let place = usize::from(chance.index()) % actions.len();
         actions.insert(place, Action::Cut { pause: chance.index() });
@@ -159,9 +164,63 @@ fn filled(chance: &mut Chance, wheel: &[fn(&mut Chance) -> Action], count: usize
     actions
 }
 
+fn add_stories(chance: &mut Chance, actions: &mut Vec<Action>) {
+    for _ in 0..chance.below(STORIES) {
+        let place = usize::from(chance.index()) % actions.len();
+        actions.splice(place + 1..=place, story(chance));
+    }
+}
+
+/// What people do one after the other, and chance alone seldom does.
+fn story(chance: &mut Chance) -> Vec<Action> {
+    let request = request(chance);
+    let device = device(chance);
+    match chance.below(7) {
+        0 | 1 => vec![
+            Action::Answer { device, request, times: chance.index() | 3 },
+            Action::Wait(Span::UndoTime),
+            Action::Choose { request, time: chance.index() },
+        ],
+        2 => vec![
+            Action::AskToDecide { device, request },
+            Action::Wait(Span::UndoTime),
+            Action::Decide { request, choice: chance.index() },
+        ],
+        3 => vec![Action::Answer { device, request, times: chance.index() }, Action::TakeAnswerBack { device }],
+        4 | 5 => vec![change_of_owner(chance, device, request), Action::Undo { device }],
+        _ => {
+            let person = chance.index();
+            let form = form(chance);
+            vec![
+                Action::Ask { person, form, times: chance.index() },
+                Action::Ask { person, form, times: chance.index() },
+                Action::Merge { request: chance.index(), part: chance.index() },
+            ]
+        }
+    }
+}
+
+fn change_of_owner(chance: &mut Chance, device: Device, request: u8) -> Action {
+    match chance.below(4) {
+        0 => Action::Confirm { device, request, time: chance.index() },
+        1 => Action::OwnerMoves { device, request, time: chance.index() },
+        2 => Action::OwnerCancels { device, request },
+        _ => Action::Set { device, request, change: chance.one_of(&CHANGES) },
+    }
+}
+
+/// Mostly the oldest, so that much happens to it.
+fn request(chance: &mut Chance) -> u8 {
+    if chance.below(2) == 0 { 0 } else { chance.index() }
+}
+
+fn device(chance: &mut Chance) -> Device {
+    if chance.below(3) == 0 { Device::Phone } else { Device::Desk }
+}
+
 /// What several people do to one request at the same time.
 fn turns(chance: &mut Chance) -> Vec<Action> {
-    let request = chance.index();
+    let request = request(chance);
     let mut turns = vec![Action::Meanwhile { pause: chance.index(), others: chance.index() }];
     for _ in 0..3 {
         let is_by_visitor = chance.below(2) == 0;
@@ -205,14 +264,14 @@ fn form(chance: &mut Chance) -> Form {
 }
 
 fn by_visitor(chance: &mut Chance) -> Action {
-    let request = chance.index();
+    let request = request(chance);
     of_visitor(chance, request)
 }
 
 fn of_visitor(chance: &mut Chance, request: u8) -> Action {
     match chance.below(29) {
         0..=1 | 27 => Action::AskAgain { request },
-        28 => Action::AskTooFast { person: request, form: form(chance), times: chance.index() },
+        28 => Action::AskTooFast { person: chance.index(), form: form(chance), times: chance.index() },
         2..=6 => Action::LookAtPage { request },
         7..=9 => Action::Write { request },
         10..=14 => Action::Choose { request, time: chance.index() },
@@ -225,12 +284,12 @@ fn of_visitor(chance: &mut Chance, request: u8) -> Action {
 }
 
 fn by_owner(chance: &mut Chance) -> Action {
-    let request = chance.index();
+    let request = request(chance);
     of_owner(chance, request)
 }
 
 fn of_owner(chance: &mut Chance, request: u8) -> Action {
-    let device = if chance.below(3) == 0 { Device::Phone } else { Device::Desk };
+    let device = device(chance);
     match chance.below(56) {
         0..=2 => Action::Open { device, request },
         3..=8 => Action::Answer { device, request, times: chance.index() },
