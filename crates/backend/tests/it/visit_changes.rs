@@ -208,7 +208,7 @@ on_both_engines! {
         let reference = submit(&site, &draft("Jane", &[MONDAY_8])).await.expect("accepted");
         let jane = lead(&site, &reference).await;
         let id = &jane.summary.id;
-        visits::move_to(&site, id, time(MONDAY_10), VisitParty::Visitor).await.expect("moved");
+        visits::move_to(&site, id, time(MONDAY_10), VisitParty::Owner).await.expect("moved");
         deliver(&site).await;
         let before = visit(&lead(&site, &reference).await).booking.clone().expect("a booking");
         for by in [VisitParty::Visitor, VisitParty::Owner, VisitParty::Visitor] {
