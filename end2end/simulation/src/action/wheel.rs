@@ -175,6 +175,17 @@ fn add_stories(chance: &mut Chance, actions: &mut Vec<Action>) {
 fn story(chance: &mut Chance) -> Vec<Action> {
     let request = request(chance);
     let device = device(chance);
+    let mut story = beginning(chance, device, request);
+    if chance.below(3) == 0 {
+        // What was told is changed, and that is taken back.
+        story.push(Action::DeliverAll);
+        story.push(change_of_owner(chance, device, request));
+        story.push(Action::Undo { device });
+    }
+    story
+}
+
+fn beginning(chance: &mut Chance, device: Device, request: u8) -> Vec<Action> {
     match chance.below(7) {
         0 | 1 => vec![
             Action::Answer { device, request, times: chance.index() | 3 },
