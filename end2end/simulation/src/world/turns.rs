@@ -77,6 +77,11 @@ fn is_done_by_another(model: &Model, happened: &Happened) -> bool {
         | Happened::LinkAskedFor { request, id } => {
             model.requests[*request].messages.iter().any(|message| message.id == *id)
         }
+        Happened::Undone { change } => {
+            let change = &model.changes[*change];
+            let standing = model.requests[change.request].standing;
+            standing.visit == change.before.visit && standing.status == change.before.status
+        }
         _ => false,
     }
 }
