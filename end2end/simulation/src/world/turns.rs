@@ -41,6 +41,12 @@ impl World {
                 self.model.words.insert(word.clone(), *whose);
             }
         }
+        if !others.is_empty() {
+            // They come after it, from the pages as it has left them.
+            self.desk = hands.desk.clone();
+            self.phone = hands.phone.clone();
+            self.browsers = hands.browsers.clone();
+        }
         self.take_over(&hands, first, &happened);
         for other in others {
             self.act(*other).await?;
