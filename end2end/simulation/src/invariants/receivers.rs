@@ -122,7 +122,8 @@ fn once(seen: &Seen<'_>) -> Vec<String> {
         if post.is_accepted {
             accepted.insert(post.id.as_str());
         }
-        let (Some(event), Some(request)) = (post.event, post.request) else { continue };
+        let Some(event) = post.event else { continue };
+        let Some(request) = post.request else { continue };
         let first = ids.entry((post.receiver, request, event.code())).or_insert(post.id.as_str());
         if *first != post.id && !event.repeats() {
             broken.push(format!("Program {} got {} in two messages.", post.receiver, name(post)));

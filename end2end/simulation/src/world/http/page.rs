@@ -18,9 +18,9 @@ fn hidden_fields(form: &str) -> Vec<(String, String)> {
         if !input.starts_with("type=\"hidden\"") {
             continue;
         }
-        if let (Some(name), Some(value)) = (attribute(input, "name"), attribute(input, "value")) {
-            fields.push((name, value));
-        }
+        let Some(name) = attribute(input, "name") else { continue };
+        let Some(value) = attribute(input, "value") else { continue };
+        fields.push((name, value));
     }
     fields
 }

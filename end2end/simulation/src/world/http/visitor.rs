@@ -58,9 +58,9 @@ impl World {
         if !answer.is_redirect() {
             return Ok(None);
         }
-        let (Some(reference), Some(page)) = (answer.query("ref"), answer.query("page")) else {
-            return Err(Trouble(format!("an accepted form leads to {}", answer.location)));
-        };
+        let lost = || Trouble(format!("an accepted form leads to {}", answer.location));
+        let reference = answer.query("ref").ok_or_else(lost)?;
+        let page = answer.query("page").ok_or_else(lost)?;
         let thanks = self.site()?.get(by, &answer.location).await?;
         if !thanks.is_page() || !thanks.body.contains(&reference) {
             self.site()?.wrong.push(format!("the thanks for {reference} do not name it: {}", thanks.status));
