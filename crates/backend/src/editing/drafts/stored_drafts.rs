@@ -80,6 +80,20 @@ pub(crate) async fn delete_saved(
     Ok(())
 }
 
+/// Deletes a draft that says what its row says by now. It would be offered to nobody, and stop those who begin another.
+pub(crate) async fn delete_if_saved(
+    edit: &mut EditTx<'_>,
+    kind: Kind,
+    id: &str,
+    saved: &Document,
+) -> Result<(), EditError> {
+    let Some(draft) = read(edit.tx.connection(), kind, id).await? else { return Ok(()) };
+    if draft.document.iter().all(|(name, value)| saved.get(name) == Some(value)) {
+        drafts::remove(&mut edit.tx, kind.code(), id).await?;
+    }
+    Ok(())
+}
+
 /// Of a draft before which there is none. By chance: a tab that knows a draft that has ended is behind this one, however
 /// often both were stored.
 pub(crate) fn first_revision() -> Result<i32, BackendError> {

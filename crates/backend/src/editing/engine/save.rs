@@ -133,7 +133,11 @@ pub(crate) async fn write_row(
     document: &Document,
 ) -> Result<(), EditError> {
     mark_used(&mut edit.tx, kind, document).await?;
-    rules(kind).write(edit, &RowWrite { kind, id, previous, document }).await
+    rules(kind).write(edit, &RowWrite { kind, id, previous, document }).await?;
+    if kind.description().has_preview && previous.is_some() {
+        stored_drafts::delete_if_saved(edit, kind, id, document).await?;
+    }
+    Ok(())
 }
 
 /// Records and writes a change of one row. Returns the change, by which it can be undone; none if

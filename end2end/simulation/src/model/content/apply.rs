@@ -116,6 +116,7 @@ impl Content {
         self.rows[row].now = edition.clone();
         self.rows[row].version += 1;
         self.rows[row].trashed = None;
+        self.end_draft_that_is_saved(row);
         self.close_ranks(list, row);
         if was_there {
             self.redirect(row, Some(&former));

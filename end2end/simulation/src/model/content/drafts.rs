@@ -51,6 +51,15 @@ impl Content {
         }
     }
 
+    /// There is nothing left to save.
+    pub(super) fn end_draft_that_is_saved(&mut self, row: usize) {
+        let now = &self.rows[row].now;
+        let says_the_same = |draft: &Draft| Edition { is_on: now.is_on, ..draft.edition.clone() } == *now;
+        if self.rows[row].draft.as_ref().is_some_and(says_the_same) {
+            self.rows[row].draft = None;
+        }
+    }
+
     /// It goes to the history.
     pub(super) fn discard(&mut self, row: usize, now: Timestamp) {
         let Some(draft) = self.rows[row].draft.take() else { return };
