@@ -31,20 +31,21 @@ async fn first_row(server: &Server, kind: &str) -> Result<Value, Failure> {
 async fn drafts(pair: &Pair, report: &mut Report) -> Outcome {
     let [first, second] = &pair.servers;
     let post = first_row(first, "blog").await?;
-    let keep = |editor: &str, revision: i32, title: &str| {
+    let keep = |editor: &str, revision: &Value, title: &str| {
         let mut draft = post["draft"].clone();
         draft["title"] = title.into();
         json!({ "entity": "blog", "id": post["id"], "editor": editor, "revision": revision,
             "rowVersion": post["rowVersion"], "draft": draft })
     };
-    let status = call(first, "drafts/keep", &keep("tab-1", 0, "Kept at the first")).await?.status;
+    let status = call(first, "drafts/keep", &keep("tab-1", &json!(0), "Kept at the first")).await?.status;
     report.equal("a draft at the first", status, 200);
     let opened = call(second, "open", &json!({ "entity": "blog", "id": post["id"] })).await?.body;
     let offered = opened["unsaved"]["draft"]["title"].as_str().unwrap_or_default().to_owned();
     report.equal("the draft that the second offers", offered, "Kept at the first".to_owned());
-    let status = call(second, "drafts/keep", &keep("tab-2", 0, "Kept at the second")).await?.status;
+    let status = call(second, "drafts/keep", &keep("tab-2", &json!(0), "Kept at the second")).await?.status;
     report.equal("a tab at the second that does not know it", status, 409);
-    let status = call(second, "drafts/keep", &keep("tab-2", 1, "Kept at the second")).await?.status;
+    let continued = keep("tab-2", &opened["unsaved"]["revision"], "Kept at the second");
+    let status = call(second, "drafts/keep", &continued).await?.status;
     report.equal("a tab at the second that goes on with it", status, 200);
     let link = call(first, "previews/share", &json!({ "entity": "blog", "id": post["id"] })).await?.body;
     let preview = second.get(link["path"].as_str().ok_or("no preview link")?).await?.text().await?;
