@@ -12,7 +12,13 @@ VARIANT_CACHE=$TARGET/variant-cache
 PATH=$PATH:${CARGO_HOME:-$HOME/.cargo}/bin
 # The Node.js that scripts/setup fetches where the machine's own is missing or too old.
 OWN_NODE=$TARGET/node/bin
-[ ! -x "$OWN_NODE/node" ] || PATH=$OWN_NODE:$PATH
+use_own_node() { [ ! -x "$OWN_NODE/node" ] || PATH=$OWN_NODE:$PATH; }
+use_own_node
+# `set_up PART...`: as scripts/setup. What follows runs with the Node.js that it fetched.
+set_up() {
+  scripts/setup "$@"
+  use_own_node
+}
 
 say() { printf '==> %s\n' "$*"; }
 # `step NUMBER TEXT`: one step of a command that says in STEPS how many it has.
