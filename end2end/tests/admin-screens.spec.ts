@@ -12,6 +12,7 @@ const fill = (page: Page, name: string, value: string) => page.getByRole("textbo
 async function pressDelete(page: Page, title: string) {
   // A message under the pointer stays, and on a phone it may be over the tile's buttons.
   await page.mouse.move(0, 0);
+  await row(page, title).waitFor();
   const more = row(page, title).getByRole("button", { name: `More for ${title}` });
   if ((await more.count()) > 0) await more.click();
   await row(page, title)

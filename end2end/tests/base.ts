@@ -311,6 +311,8 @@ export async function unfold(owner: Page) {
 /** Opens the line at the foot of a request to the answer, unless it is open. */
 export async function openAnswer(owner: Page) {
   const closed = owner.locator(".write__main:not([open]) > summary");
+  // While the page of the request still loads there is none, open or closed.
+  await owner.locator(".write__main").waitFor({ state: "attached" });
   if ((await closed.count()) > 0) await closed.click();
 }
 

@@ -276,7 +276,10 @@ test.describe("without SIMD", () => {
   test("the flow is as before", async ({ page }) => {
     await page.addInitScript(() => Object.defineProperty(WebAssembly, "validate", { value: () => false }));
     const loaded: string[] = [];
-    page.on("request", (request) => /\/(cabin|recolor)[^/]*\.(js|wasm)/.test(request.url()) && loaded.push(request.url()));
+    page.on(
+      "request",
+      (request) => /\/(cabin|recolor)[^/]*\.(js|wasm)/.test(request.url()) && loaded.push(request.url()),
+    );
     await openVisualizer(page);
     await chooseStyle(page);
     await page.getByLabel("From Gallery").setInputFiles(CABIN);

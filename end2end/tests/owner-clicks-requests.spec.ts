@@ -4,7 +4,18 @@ import { clicks, countClicks } from "../support/clicks.ts";
 import { type Site as AnySite, signIn } from "../support/fixtures.ts";
 import { Site } from "../support/site.ts";
 import { type SmtpSink, startSmtpSink } from "../support/smtp-sink.ts";
-import { button, expect, fillContact, type Page, someone, submitDirectly, takeTime, test, win } from "./base.ts";
+import {
+  button,
+  expect,
+  fillContact,
+  openAnswer,
+  type Page,
+  someone,
+  submitDirectly,
+  takeTime,
+  test,
+  win,
+} from "./base.ts";
 
 const PLACES = JSON.stringify([{ label: "Google", url: "https://g.page/r/Cabc/review" }]);
 
@@ -36,8 +47,8 @@ test("answer a request: at most 3 clicks", async ({ page, request }) => {
   expect((await submitDirectly(request, person)).ok()).toBe(true);
   await today(page);
   await inMain(page, new RegExp(`Answer.*${person.name.split(" ")[0]}|${person.name}`)).click();
+  await openAnswer(page);
   const box = page.getByRole("textbox", { name: /^Answer / });
-  if (!(await box.isVisible())) await page.locator(".write__main > summary").click();
   await box.fill("Thursday suits us.");
   await button(page, "Send").click();
   await expect(page.getByRole("region", { name: "Conversation" })).toContainText("Thursday suits us.");
