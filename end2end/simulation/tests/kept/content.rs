@@ -1,7 +1,7 @@
 use super::holds;
 use simulation::action::Action::Content;
 use simulation::action::ContentAction::{
-    Add, AddRedirect, DiscardDraft, KeepDraft, Move, Remove, Restore, Save, Toggle, Undo,
+    Add, AddRedirect, DiscardDraft, KeepDraft, Move, Open, Remove, Restore, Save, Toggle, Undo,
 };
 use simulation::action::Device::{Desk, Phone};
 use simulation::action::Edit::{Group, Words};
@@ -107,6 +107,23 @@ fn a_former_address_leads_to_the_article_and_no_further() {
             Content(Add { device: Desk, list: Posts, group: 1 }),
             Content(AddRedirect { device: Desk, from: 0, to: 0 }),
             Content(Save { device: Desk, row: 0, edit: Group(0) }),
+        ],
+    );
+}
+
+/// An undo made the draft of an article, and its undo saved the same again: the draft was offered to nobody, and whoever
+/// wrote on was told forever that somebody else had a newer one.
+#[test]
+fn a_draft_that_is_saved_again_by_an_undo_ends() {
+    holds(
+        1_795_987_097_016,
+        &[
+            Content(Add { device: Desk, list: Posts, group: 37 }),
+            Content(Save { device: Desk, row: 40, edit: Group(104) }),
+            Content(Undo { device: Desk }),
+            Content(Undo { device: Desk }),
+            Content(Open { device: Phone, row: 211 }),
+            Content(KeepDraft { device: Phone, row: 211 }),
         ],
     );
 }
