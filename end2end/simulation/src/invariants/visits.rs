@@ -1,6 +1,7 @@
 use super::seen::Seen;
 use crate::model::reminder_due;
 use crate::world::{About, Mail, person_of, text};
+use domain::leads::options::LeadStatus;
 
 /// As `domain` begins its subject.
 const REMINDER: &str = "Reminder: your visit";
@@ -52,7 +53,12 @@ pub fn reminded(seen: &Seen<'_>) -> Vec<String> {
             .of("deliveries")
             .iter()
             .find(|row| text(row, "channel") == "visit_reminder" && text(row, "subject_id") == text(lead, "id"));
-        let is_waiting = queued.is_some_and(|row| text(row, "state") != "delivered");
+        let is_stopped = request.standing.is_quarantined || request.standing.status == LeadStatus::Closed;
+        let is_waiting = queued.is_some_and(|row| match text(row, "state") {
+            "delivered" => false,
+            "held" => is_stopped,
+            _ => true,
+        });
         if !is_mailed && !is_waiting {
             broken.push(format!("Request {index} has a visit at {visit:?}."));
         }

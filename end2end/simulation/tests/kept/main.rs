@@ -8,7 +8,7 @@ mod told;
 mod turns;
 
 use simulation::action::Action::{
-    self, Answer, Ask, Confirm, InviteAgain, OwnerCancels, OwnerMoves, Set, Undo, VisitorMoves, Wait,
+    self, Answer, Ask, Confirm, DeliverAll, InviteAgain, OwnerCancels, OwnerMoves, Set, Undo, VisitorMoves, Wait, Work,
 };
 use simulation::action::{Change, Device, Form, Span};
 use simulation::run::run;
@@ -101,6 +101,25 @@ fn a_visit_that_is_over_is_not_confirmed_again() {
             Confirm { device: Device::Phone, request: 134, time: 146 },
             OwnerMoves { device: Device::Phone, request: 47, time: 18 },
             Undo { device: Device::Desk },
+        ],
+    );
+}
+
+/// A reminder was tried while its visit was canceled, the cancellation was taken back, and nobody was reminded.
+#[test]
+fn a_visit_that_is_given_back_is_reminded_of() {
+    holds(
+        1,
+        &[
+            Ask { person: 1, form: Form::Visit, times: 222 },
+            Confirm { device: Device::Desk, request: 0, time: 42 },
+            DeliverAll,
+            Wait(Span::Reminder),
+            Work,
+            OwnerCancels { device: Device::Phone, request: 0 },
+            DeliverAll,
+            Undo { device: Device::Phone },
+            DeliverAll,
         ],
     );
 }

@@ -66,6 +66,10 @@ statements!({
     // One that was moved or canceled in between is decided on anew.
     const REMINDED: &str = "UPDATE visits SET reminded_at = $1 WHERE lead_id = $2 AND confirmed_at = $3 \
          AND reminded_at IS NULL AND canceled_at IS NULL";
+    // One that was given up before the visit was confirmed is of another visit.
+    const RELEASE_REMINDER: &str = "UPDATE deliveries SET state = 'pending', next_attempt_at = $1, updated_at = $1 \
+         WHERE lead_id = $2 AND channel = 'visit_reminder' AND state = 'held' \
+         AND updated_at >= (SELECT confirmed_at FROM visits WHERE lead_id = $2)";
     const HAS_ADDRESS: &str = "SELECT COUNT(*) FROM leads WHERE id = $1 AND email <> ''";
     const IS_CLOSED: &str = "SELECT COUNT(*) FROM leads WHERE id = $1 AND status = 'closed'";
     const HAS_LEAD: &str = "SELECT COUNT(*) FROM leads WHERE id = $1 AND deleted_at IS NULL AND NOT quarantined";
@@ -288,6 +292,11 @@ pub(crate) async fn rebook(tx: &mut WriteTx, lead_id: &str, now: Timestamp) -> R
     tx.execute(CONFIRM, &[slot.id.as_str().into()]).await?;
     tx.execute(REBOOK, &[lead_id.into()]).await?;
     Ok(true)
+}
+
+/// Makes a reminder due that was given up while the visit was canceled or moved.
+pub(crate) async fn release_reminder(tx: &mut WriteTx, lead_id: &str, now: Timestamp) -> Result<(), DbError> {
+    tx.execute(RELEASE_REMINDER, &[now.into(), lead_id.into()]).await
 }
 
 /// The visit that is not canceled.

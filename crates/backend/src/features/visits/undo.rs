@@ -114,6 +114,7 @@ async fn rebook(
     if !visits::rebook(tx, lead_id, backend.clock.now()).await? {
         return Ok(false);
     }
+    visits::release_reminder(tx, lead_id, backend.clock.now()).await?;
     if is_invitation_waiting {
         invite(backend, tx, lead_id).await?;
     }
@@ -132,6 +133,7 @@ async fn move_back(
         return Ok(false);
     }
     remove_added(tx, slot, slot_added).await?;
+    visits::release_reminder(tx, lead_id, backend.clock.now()).await?;
     not_confirmed(backend, tx, lead_id).await?;
     if former.is_invitation_waiting {
         invite(backend, tx, lead_id).await?;
