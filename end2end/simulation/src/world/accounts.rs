@@ -155,7 +155,9 @@ impl World {
         let current = self.password(given);
         let new = password(self.model.accounts.password + 1);
         let endpoint = endpoint_path(device, false);
-        match account::change_password(&self.backend, &admin, &current, &new, &self.push.address(&endpoint)).await {
+        match account::change_password(&self.backend, &admin, &current, &new, &self.push_service.address(&endpoint))
+            .await
+        {
             Ok(()) if given != Password::Right => shown("a wrong password changes the password"),
             Ok(()) => self.renewed(device, &admin, AccountsEvent::PasswordChanged { device, endpoint }),
             Err(PasswordError::Backend(cause)) => Err(cause.into()),
@@ -175,7 +177,7 @@ impl World {
         let Some(admin) = self.admin(device).await? else { return self.sign_in_first(device).await };
         let endpoint = endpoint_path(device, is_copy);
         let subscription = PushSubscription {
-            endpoint: self.push.address(&endpoint),
+            endpoint: self.push_service.address(&endpoint),
             p256dh: P256DH.to_owned(),
             auth: AUTH.to_owned(),
         };
@@ -193,7 +195,7 @@ impl World {
         let Some(other) = chosen(&all, listed) else { return Ok(Happened::Nothing) };
         push::remove(&self.backend, &admin, &other.id).await?;
         for (device, endpoint) in &self.model.accounts.notified {
-            if self.push.address(endpoint) == other.endpoint {
+            if self.push_service.address(endpoint) == other.endpoint {
                 return Ok(Happened::Accounts(AccountsEvent::NotificationsOff { device: *device }));
             }
         }

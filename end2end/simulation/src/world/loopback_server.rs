@@ -1,4 +1,5 @@
-//! A server on loopback that takes what the site posts to other programs, and answers as it is told.
+//! A server on loopback that takes what the site posts to other programs and to push services, and answers as it is
+//! told.
 
 use crate::action::HookAnswer;
 use std::collections::{BTreeMap, VecDeque};
@@ -25,13 +26,13 @@ struct Shared {
 }
 
 /// Stops when dropped.
-pub(super) struct HookServer {
+pub(super) struct LoopbackServer {
     port: u16,
     shared: Arc<Shared>,
     task: JoinHandle<()>,
 }
 
-impl HookServer {
+impl LoopbackServer {
     pub(super) async fn start() -> std::io::Result<Self> {
         let shared = Arc::new(Shared::default());
         let listener = TcpListener::bind("127.0.0.1:0").await?;
@@ -60,7 +61,7 @@ impl HookServer {
     }
 }
 
-impl Drop for HookServer {
+impl Drop for LoopbackServer {
     fn drop(&mut self) {
         self.task.abort();
     }

@@ -7,16 +7,15 @@ mod clock_and_mail;
 mod content;
 mod dying;
 mod feed;
-mod hooks;
 mod http;
 mod links;
+mod loopback_server;
 mod mail;
 mod newsletter;
 mod notices;
 mod office;
 mod owner;
 mod photos;
-mod push_service;
 mod reads;
 mod receivers;
 mod reviews;
@@ -52,11 +51,10 @@ use domain::features::conversation::VisitorDraft;
 use domain::features::conversation::visitor_view::VisitorView;
 use domain::features::visits::VisitDay;
 use domain::leads::undo::UndoPlan;
-use hooks::HookServer;
 use http::site::Site;
 use links::{NewsletterLinks, StopLink};
+use loopback_server::LoopbackServer;
 use office::BackOffice;
-use push_service::PushService;
 use site::Place;
 use smtp::Sink;
 use std::collections::HashMap;
@@ -84,7 +82,7 @@ pub struct World {
     reader: Arc<Mutex<Reader>>,
     stepper: Arc<Stepper>,
     sink: Arc<Sink>,
-    hooks: Arc<HookServer>,
+    receiver: Arc<LoopbackServer>,
     /// By the request's index in the model.
     known: Vec<Known>,
     browsers: HashMap<usize, BrowserPage>,
@@ -98,7 +96,7 @@ pub struct World {
     /// The last message with a photo about each request.
     sent_photos: HashMap<usize, VisitorDraft>,
     office: BackOffice,
-    push: Arc<PushService>,
+    push_service: Arc<LoopbackServer>,
     words: usize,
     /// Where forms go through the router.
     site: Option<Site>,
@@ -171,7 +169,6 @@ impl World {
         };
         let reader = Reader::open(&place.url).await?;
         let owner = Browsers::new(&place.signed_in);
-        let push = PushService::start().await?;
         Ok(Self {
             model: Model { accounts: browsers::at_first(START), is_over_http: site.is_some(), ..Model::default() },
             mails: Vec::new(),
@@ -184,7 +181,7 @@ impl World {
             reader: Arc::new(Mutex::new(reader)),
             stepper: Arc::new(Stepper::default()),
             sink: Arc::new(sink),
-            hooks: Arc::new(HookServer::start().await?),
+            receiver: Arc::new(LoopbackServer::start().await?),
             known: Vec::new(),
             browsers: HashMap::new(),
             desk: OwnersDevice::default(),
@@ -195,7 +192,7 @@ impl World {
             owner,
             sent_photos: HashMap::new(),
             office,
-            push: Arc::new(push),
+            push_service: Arc::new(LoopbackServer::start().await?),
             words: 0,
             site,
             networks: 0,

@@ -1,6 +1,6 @@
 //! Programs that are told what happens to requests, and what arrived at them.
 
-use super::hooks::Arrived;
+use super::loopback_server::Arrived;
 use super::{Trouble, World, chosen};
 use crate::action::ReceiverAction;
 use crate::model::{Happened, Post, Receiver, ReceiverHappened};
@@ -25,7 +25,7 @@ impl World {
             ReceiverAction::Renew { receiver } => self.renew(receiver).await,
             ReceiverAction::Remove { receiver } => self.remove_receiver(receiver).await,
             ReceiverAction::Server(answer) => {
-                self.hooks.next(answer);
+                self.receiver.next(answer);
                 Ok(Happened::Nothing)
             }
         }
@@ -46,7 +46,7 @@ impl World {
     fn draft(&self, number: usize, events: &[WebhookEvent], is_active: bool) -> ReceiverDraft {
         ReceiverDraft {
             receiver_name: format!("Program {number}"),
-            receiver_address: self.hooks.address(&format!("/hook/{number}")),
+            receiver_address: self.receiver.address(&format!("/hook/{number}")),
             receiver_events: events.iter().map(|event| event.code().to_owned()).collect(),
             receiver_active: is_active,
         }
@@ -126,7 +126,7 @@ impl World {
 
     /// What the programs got is in the model afterward.
     pub(super) fn take_in_posts(&mut self) -> Result<(), Trouble> {
-        for arrived in self.hooks.take() {
+        for arrived in self.receiver.take() {
             let Some(number) = arrived.path.strip_prefix("/hook/").and_then(|number| number.parse().ok()) else {
                 continue;
             };
