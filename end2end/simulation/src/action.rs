@@ -10,6 +10,7 @@ mod notices;
 mod photos;
 mod receivers;
 mod reviews;
+mod stories;
 mod wheel;
 
 pub use accounts::{AccountsAction, Password};

@@ -1,7 +1,7 @@
 //! Which actions a seed picks.
 
 use super::{Action, Change, Device, Form, MailAnswer, Span};
-use super::{accounts, content, feed, http, newsletter, notices, photos, receivers, reviews};
+use super::{accounts, content, feed, http, newsletter, notices, photos, receivers, reviews, stories};
 use crate::chance::Chance;
 use crate::way::Way;
 
@@ -18,7 +18,7 @@ const SPANS: [Span; 10] = [
     Span::Reminder,
     Span::Reminder,
 ];
-const CHANGES: [Change; 9] = [
+pub(super) const CHANGES: [Change; 9] = [
     Change::ToNew,
     Change::ToReplied,
     Change::ToVisit,
@@ -152,6 +152,7 @@ pub fn actions(seed: u64, count: usize) -> Vec<Action> {
             actions.splice(place + 1..=place, turns(&mut chance));
         }
     }
+    actions.extend(stories::last(&mut chance));
     actions
 }
 
@@ -167,65 +168,16 @@ fn filled(chance: &mut Chance, wheel: &[fn(&mut Chance) -> Action], count: usize
 fn add_stories(chance: &mut Chance, actions: &mut Vec<Action>) {
     for _ in 0..chance.below(STORIES) {
         let place = usize::from(chance.index()) % actions.len();
-        actions.splice(place + 1..=place, story(chance));
-    }
-}
-
-/// What people do one after the other, and chance alone seldom does.
-fn story(chance: &mut Chance) -> Vec<Action> {
-    let request = request(chance);
-    let device = device(chance);
-    let mut story = beginning(chance, device, request);
-    if chance.below(3) == 0 {
-        // What was told is changed, and that is taken back.
-        story.push(Action::DeliverAll);
-        story.push(change_of_owner(chance, device, request));
-        story.push(Action::Undo { device });
-    }
-    story
-}
-
-fn beginning(chance: &mut Chance, device: Device, request: u8) -> Vec<Action> {
-    match chance.below(7) {
-        0 | 1 => vec![
-            Action::Answer { device, request, times: chance.index() | 3 },
-            Action::Wait(Span::UndoTime),
-            Action::Choose { request, time: chance.index() },
-        ],
-        2 => vec![
-            Action::AskToDecide { device, request },
-            Action::Wait(Span::UndoTime),
-            Action::Decide { request, choice: chance.index() },
-        ],
-        3 => vec![Action::Answer { device, request, times: chance.index() }, Action::TakeAnswerBack { device }],
-        4 | 5 => vec![change_of_owner(chance, device, request), Action::Undo { device }],
-        _ => {
-            let person = chance.index();
-            let form = form(chance);
-            vec![
-                Action::Ask { person, form, times: chance.index() },
-                Action::Ask { person, form, times: chance.index() },
-                Action::Merge { request: chance.index(), part: chance.index() },
-            ]
-        }
-    }
-}
-
-fn change_of_owner(chance: &mut Chance, device: Device, request: u8) -> Action {
-    match chance.below(4) {
-        0 => Action::Confirm { device, request, time: chance.index() },
-        1 => Action::OwnerMoves { device, request, time: chance.index() },
-        2 => Action::OwnerCancels { device, request },
-        _ => Action::Set { device, request, change: chance.one_of(&CHANGES) },
+        actions.splice(place + 1..=place, stories::any(chance));
     }
 }
 
 /// Mostly the oldest, so that much happens to it.
-fn request(chance: &mut Chance) -> u8 {
+pub(super) fn request(chance: &mut Chance) -> u8 {
     if chance.below(2) == 0 { 0 } else { chance.index() }
 }
 
-fn device(chance: &mut Chance) -> Device {
+pub(super) fn device(chance: &mut Chance) -> Device {
     if chance.below(3) == 0 { Device::Phone } else { Device::Desk }
 }
 
@@ -270,7 +222,7 @@ fn try_out(chance: &mut Chance) -> Action {
     Action::Try { person: chance.index(), form, times: chance.index() }
 }
 
-fn form(chance: &mut Chance) -> Form {
+pub(super) fn form(chance: &mut Chance) -> Form {
     if chance.below(4) == 0 { Form::Contact } else { Form::Visit }
 }
 
