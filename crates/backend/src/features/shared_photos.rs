@@ -117,7 +117,7 @@ async fn find(backend: &Backend, token: &str) -> Result<Option<Upload>, DbError>
     }
 }
 
-/// As photos of the lead, all or none.
+/// As photos of the lead, all or none. Those that it has already stay: the answer may have been lost.
 #[boxed]
 pub async fn to_lead(backend: &Backend, photos: &SharedPhotos, lead_id: &str) -> Result<(), ShareError> {
     if is_foreign(lead_id) || leads::peek(backend, lead_id).await?.is_none() {
@@ -135,10 +135,11 @@ pub async fn to_lead(backend: &Backend, photos: &SharedPhotos, lead_id: &str) ->
     for token in photos.tokens() {
         let hash = token_hash(token).unwrap_or_default();
         let claim = PhotoClaim { token_hash: &hash, words: "", position };
-        if !uploads::claim_by_owner(&mut tx, claim, lead_id, not_before(backend)).await? {
+        if uploads::claim_by_owner(&mut tx, claim, lead_id, not_before(backend)).await? {
+            position = position.saturating_add(1);
+        } else if !uploads::is_by_owner(&mut tx, &hash, lead_id).await? {
             return Err(ShareError::Gone);
         }
-        position = position.saturating_add(1);
     }
     Ok(tx.commit().await?)
 }

@@ -36,6 +36,21 @@ pub(crate) async fn no_room(tx: &mut WriteTx, lead_id: &str, more: usize) -> Res
     Ok(None)
 }
 
+/// Whether a message has all of these photos: it was sent before, and its answer was lost.
+pub(crate) async fn are_of_message(
+    tx: &mut WriteTx,
+    photos: &[RequestPhoto],
+    message_id: &str,
+) -> Result<bool, DbError> {
+    for photo in photos {
+        let Some(token_hash) = token_hash(&photo.token) else { continue };
+        if !uploads::is_of_message(tx, &token_hash, message_id).await? {
+            return Ok(false);
+        }
+    }
+    Ok(true)
+}
+
 /// Adds the photos of a message to its lead; returns why one cannot be added.
 pub(crate) async fn claim_for_message(
     tx: &mut WriteTx,

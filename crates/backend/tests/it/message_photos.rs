@@ -66,6 +66,17 @@ on_both_engines! {
         assert!(send(&talking, "Once more", vec![fresh]).await.is_err(), "a photo is of one message");
     }
 
+    async fn what_is_sent_again_with_its_photo_is_one_message(backend: TestBackend) {
+        let talking = Talking::new(&backend).await;
+        let photo = upload(&talking).await;
+        for _ in 0..2 {
+            send(&talking, "Look", vec![photo.clone()]).await.expect("the answer of the first was lost");
+        }
+        assert_eq!((talking.messages().await.len(), backend.rows("uploads").await), (1, 1));
+        backend.clock.advance(limits::DUPLICATE_WINDOW_MS);
+        assert!(send(&talking, "Look", vec![photo]).await.is_err(), "a photo is of one message");
+    }
+
     async fn a_lead_holds_only_so_many(backend: TestBackend) {
         let talking = Talking::new(&backend).await;
         for n in 0..limits::LEAD_PHOTOS_MAX {

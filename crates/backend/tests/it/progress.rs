@@ -131,13 +131,18 @@ on_both_engines! {
         let early = work::post_note(&talking.site, &talking.lead, &note("Frames", vec![])).await;
         assert!(matches!(&early, Err(ReplyError::Invalid(why)) if why == msg::NOT_WON), "{early:?}");
         leads::set_status(&talking.site, &talking.lead, LeadStatus::Won).await.expect("won");
+        let with_photo = note("Planks", vec![photo(&talking.site, 60).await]);
+        for _ in 0..2 {
+            work::post_note(&talking.site, &talking.lead, &with_photo).await.expect("the answer of the first was lost");
+        }
+        assert_eq!((talking.messages().await.len(), backend.rows("uploads").await), (1, 1));
         let empty = work::post_note(&talking.site, &talking.lead, &note(" ", vec![])).await;
         assert!(matches!(&empty, Err(ReplyError::Invalid(why)) if why == msg::NOTE_REQUIRED), "{empty:?}");
         for _ in 0..2 {
             work::post_note(&talking.site, &talking.lead, &note("Frames", vec![])).await.expect("posted");
         }
-        assert_eq!(talking.messages().await.len(), 1);
-        for n in 1..limits::WORK_NOTES_MAX {
+        assert_eq!(talking.messages().await.len(), 2);
+        for n in 2..limits::WORK_NOTES_MAX {
             backend.sql(&format!(
                 "INSERT INTO lead_messages (id, lead_id, kind, text, created_at) \
                  VALUES ('n{n}', '{}', 'progress', 'x', 0)",

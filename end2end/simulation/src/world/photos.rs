@@ -5,11 +5,12 @@ use super::{Attempt, Known, Trouble, World};
 use crate::action::{Form, PhotoAction};
 use crate::model::{Happened, Photo, Request, Said};
 use backend::db::leads::uploads::{self, NewUpload};
-use backend::features::conversation::page;
+use backend::features::conversation::page::{self, RequestPageError};
 use backend::ids;
 use backend::leads::origin::Origin;
-use domain::features::conversation::VisitorDraft;
+use domain::features::conversation::{MessageKind, VisitorDraft};
 use domain::leads::photos::PhotoDraft;
+use domain::limits;
 use storage::PRIVATE_PREFIX;
 
 /// More files than a run can have.
@@ -102,12 +103,30 @@ impl World {
         self.send_message(index, draft).await
     }
 
+    /// The same form again. What is stored already is acknowledged, and stays one message.
     async fn write_again(&mut self, index: u8) -> Result<Happened, Trouble> {
-        let sent = self.request(index).and_then(|request| self.sent_photos.get(&request));
-        match sent.cloned() {
-            Some(draft) => self.send_message(index, draft).await,
-            None => Ok(Happened::Nothing),
+        let Some((request, token)) = self.with_token(index) else { return Ok(Happened::Nothing) };
+        let Some(draft) = self.sent_photos.get(&request).cloned() else { return Ok(Happened::Nothing) };
+        let origin = Origin { client_key: format!("visitor {request}"), ..Origin::default() };
+        let answer = page::write(&self.backend, &token, &draft, &origin).await;
+        if self.new_message(request, MessageKind::Visitor).await?.is_some() {
+            return Ok(Happened::Shown {
+                wrong: vec![format!("a message with a photo of request {request} is twice")],
+            });
         }
+        if matches!(answer, Err(RequestPageError::Invalid(_))) && self.is_just_written(request, &draft.message) {
+            return Ok(Happened::Shown {
+                wrong: vec![format!("a message of request {request}, sent again, is refused")],
+            });
+        }
+        Ok(if acknowledged(answer)?.is_some() { Happened::AsPromised } else { Happened::Nothing })
+    }
+
+    /// Whether it is the visitor's newest message, and some minutes old at most.
+    fn is_just_written(&self, request: usize, words: &str) -> bool {
+        let mut messages = self.model.requests[request].messages.iter();
+        let Some(newest) = messages.rfind(|message| message.said == Said::ByVisitor) else { return false };
+        newest.words == words && self.now().since(newest.at) < limits::DUPLICATE_WINDOW_MS
     }
 
     async fn send_message(&mut self, index: u8, draft: VisitorDraft) -> Result<Happened, Trouble> {

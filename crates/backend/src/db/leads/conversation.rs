@@ -51,8 +51,6 @@ statements!({
          AND kind IN ('reply', 'mail_program', 'decision') ORDER BY created_at, id LIMIT 1";
     const SET_FORMER_STATUS: &str = "UPDATE lead_messages SET former_status = $1 WHERE id = $2";
     const DELETE: &str = "DELETE FROM lead_messages WHERE id = $1";
-    const NEWEST_OF_VISITOR: &str = "SELECT lead_id, kind, text, choices, created_at FROM lead_messages \
-         WHERE lead_id = $1 AND kind = 'visitor' ORDER BY created_at DESC, id DESC LIMIT 1";
     const EXTEND_PAGE: &str = "UPDATE leads SET page_until = $1 WHERE id = $2 AND COALESCE(page_until, 1) <> 0";
     const EXTEND_PAGE_OF: &str = "UPDATE leads SET page_until = $1 WHERE id = $2 AND COALESCE(page_until, 1) <> 0 \
          AND page_version = $3";
@@ -270,10 +268,6 @@ pub(crate) async fn set_former_status(tx: &mut WriteTx, id: &str, status: &str) 
 
 pub(crate) async fn delete(tx: &mut WriteTx, id: &str) -> Result<(), DbError> {
     tx.execute(DELETE, &[id.into()]).await
-}
-
-pub(crate) async fn newest_of_visitor(tx: &mut WriteTx, lead_id: &str) -> Result<Option<StoredMessage>, DbError> {
-    tx.one("lead_messages", NEWEST_OF_VISITOR, &[lead_id.into()]).await
 }
 
 /// The newest link works until then, unless the owner has closed the page.

@@ -37,6 +37,9 @@ statements!({
     const PHOTOS_OF_LEAD: &str = "SELECT COUNT(*) FROM uploads WHERE lead_id = $1 OR further_lead_id = $1";
     const PHOTOS_OF_VISITOR: &str = "SELECT COUNT(*) FROM uploads u WHERE (u.lead_id = $1 OR u.further_lead_id = $1) \
          AND u.by_owner = FALSE AND NOT EXISTS (SELECT 1 FROM lead_messages m WHERE m.id = u.message_id AND m.kind = 'progress')";
+    const IS_BY_OWNER: &str =
+        "SELECT COUNT(*) FROM uploads WHERE token_hash = $1 AND further_lead_id = $2 AND by_owner = TRUE";
+    const IS_OF_MESSAGE: &str = "SELECT COUNT(*) FROM uploads WHERE token_hash = $1 AND message_id = $2";
     const KEYS_OF_MESSAGE: &str = "SELECT storage_key FROM uploads WHERE message_id = $1";
     const DROP_OF_MESSAGE: &str = "DELETE FROM uploads WHERE message_id = $1";
     const CLAIM_SKETCH: &str = sql!(
@@ -217,6 +220,11 @@ pub(crate) async fn claim_for_message(
     Ok(tx.affected(CLAIM_FOR_MESSAGE, &values).await? == 1)
 }
 
+pub(crate) async fn is_of_message(tx: &mut WriteTx, token_hash: &str, message_id: &str) -> Result<bool, DbError> {
+    let found: i64 = tx.scalar(IS_OF_MESSAGE, &[token_hash.into(), message_id.into()]).await?;
+    Ok(found > 0)
+}
+
 /// Assigns a photo of the owner to a lead, as [`claim`] does with a visitor's.
 pub(crate) async fn claim_by_owner(
     tx: &mut WriteTx,
@@ -227,6 +235,12 @@ pub(crate) async fn claim_by_owner(
     let values =
         [lead_id.into(), photo.token_hash.into(), not_before.into(), photo.position.into(), NEVER_SWEPT.into()];
     Ok(tx.affected(CLAIM_BY_OWNER, &values).await? == 1)
+}
+
+/// Whether the owner has added it to this lead before.
+pub(crate) async fn is_by_owner(tx: &mut WriteTx, token_hash: &str, lead_id: &str) -> Result<bool, DbError> {
+    let found: i64 = tx.scalar(IS_BY_OWNER, &[token_hash.into(), lead_id.into()]).await?;
+    Ok(found > 0)
 }
 
 /// Photos that the owner added, without the photos of notes.

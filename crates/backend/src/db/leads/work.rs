@@ -17,7 +17,7 @@ statements!({
          LEFT JOIN lead_decisions d ON d.decision_id = m.id LEFT JOIN lead_messages a ON a.id = d.answer_id \
          WHERE m.id = $1 AND m.lead_id = $2 AND m.kind = 'decision'";
     const NOTES: &str = "SELECT COUNT(*) FROM lead_messages WHERE lead_id = $1 AND kind = 'progress'";
-    const NEWEST: &str = "SELECT text, created_at FROM lead_messages WHERE lead_id = $1 AND kind = $2 \
+    const NEWEST: &str = "SELECT id, text, created_at FROM lead_messages WHERE lead_id = $1 AND kind = $2 \
          ORDER BY created_at DESC, id DESC LIMIT 1";
     const REMOVE: &str = "DELETE FROM lead_messages WHERE id = $1 AND lead_id = $2 AND kind IN ('progress', 'decision') \
          AND NOT EXISTS (SELECT 1 FROM lead_decisions d WHERE d.decision_id = lead_messages.id)";
@@ -69,6 +69,7 @@ pub(crate) async fn count_notes(tx: &mut WriteTx, lead_id: &str) -> Result<i64, 
 
 #[derive(Clone, Debug, sqlx::FromRow)]
 pub(crate) struct StoredWords {
+    pub(crate) id: String,
     #[sqlx(try_from = "Lossy<String>")]
     pub(crate) text: String,
     created_at: i64,

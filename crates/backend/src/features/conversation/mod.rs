@@ -8,6 +8,7 @@ pub mod decisions;
 mod feature;
 pub mod links;
 pub mod page;
+mod repeated;
 pub mod story;
 pub(crate) mod templates;
 mod topic;

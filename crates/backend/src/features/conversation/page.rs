@@ -1,5 +1,6 @@
 //! The visitor's page: a request, opened by a signed link without an account.
 
+use super::repeated::is_repeated;
 use super::{links, queue_link};
 use crate::db::WriteTx;
 use crate::db::delivery::deliveries;
@@ -7,7 +8,7 @@ use crate::db::leads::conversation::{self as db, NewMessage};
 use crate::db::leads::inbox;
 use crate::db::site::rate_limits::{self, Limit};
 use crate::delivery::outbox::mail;
-use crate::error::{BackendError, DbError, from_db};
+use crate::error::{BackendError, from_db};
 use crate::features::{notices, withdrawals};
 use crate::leads::events::{LeadEvent, LeadHappened};
 use crate::leads::origin::Origin;
@@ -228,7 +229,7 @@ pub async fn write(
     counted.extend(origin.limits(BY_ADDRESS));
     let mut tx = backend.db.write().await?;
     rate_limits::lock(&mut tx, &counted, now).await?;
-    if message.photos.is_empty() && is_repeated(&mut tx, lead_id, words, now).await? {
+    if is_repeated(&mut tx, lead_id, MessageKind::Visitor, &message, now).await? {
         return Ok(());
     }
     if let Some(wait_ms) = rate_limits::count(&mut tx, &counted, now).await? {
@@ -279,12 +280,6 @@ pub(crate) async fn add(
     }
     backend.lead_listeners.tell(tx, LeadHappened { lead_id, event: LeadEvent::VisitorMessage, at }).await?;
     Ok(id)
-}
-
-async fn is_repeated(tx: &mut WriteTx, lead_id: &str, words: &str, now: Timestamp) -> Result<bool, DbError> {
-    let Some(newest) = db::newest_of_visitor(tx, lead_id).await? else { return Ok(false) };
-    let age = now.since(Timestamp(newest.created_at));
-    Ok(newest.text == words && age < limits::DUPLICATE_WINDOW_MS)
 }
 
 #[boxed]

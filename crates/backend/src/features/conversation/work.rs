@@ -1,6 +1,7 @@
 //! The owner's notes on the work and the decisions that the owner asks for. They are posted to the visitor's page after
 //! the time in which they can be taken back, and mailed if mail is set up.
 
+use super::repeated::is_repeated;
 use super::{ReplyError, addressee, undo_until};
 use crate::db::WriteTx;
 use crate::db::delivery::deliveries;
@@ -20,21 +21,21 @@ use domain::leads::options::LeadStatus;
 use domain::leads::photos::MessageContent;
 use domain::{Timestamp, Violations, limits};
 
-/// Posts a note with photos. The same words again within some minutes are the same note.
+/// Posts a note with photos. The same words and photos again within some minutes are the same note.
 #[boxed]
 pub async fn post_note(backend: &Backend, lead_id: &str, draft: &NoteDraft) -> Result<(), ReplyError> {
     let lead = addressee(backend, lead_id).await?;
     if lead.summary.status != LeadStatus::Won {
         return Err(ReplyError::Invalid(msg::NOT_WON.to_owned()));
     }
-    let MessageContent { words, photos } = draft.validate().map_err(|wrong| ReplyError::Invalid(first(&wrong)))?;
+    let content = draft.validate().map_err(|wrong| ReplyError::Invalid(first(&wrong)))?;
     let now = backend.clock.now();
     let mut tx = backend.db.write().await?;
     if !db::raise(&mut tx, lead_id).await? {
         return Err(ReplyError::NotFound);
     }
     let kind = MessageKind::Progress;
-    if photos.is_empty() && is_repeated(&mut tx, lead_id, kind, &words, now).await? {
+    if is_repeated(&mut tx, lead_id, kind, &content, now).await? {
         return Ok(());
     }
     let held = work::count_notes(&mut tx, lead_id).await?;
@@ -42,9 +43,10 @@ pub async fn post_note(backend: &Backend, lead_id: &str, draft: &NoteDraft) -> R
         return Err(ReplyError::Invalid(msg::too_many_notes(limits::WORK_NOTES_MAX)));
     }
     let id = ids::new_id();
-    db::insert(&mut tx, NewMessage { id: &id, lead_id, kind, text: &words, former_status: None, at: now }).await?;
+    db::insert(&mut tx, NewMessage { id: &id, lead_id, kind, text: &content.words, former_status: None, at: now })
+        .await?;
     let sent = MessageRef { lead_id, message_id: &id, at: now };
-    if let Some(sentence) = photos::claim_for_message(&mut tx, &photos, sent).await? {
+    if let Some(sentence) = photos::claim_for_message(&mut tx, &content.photos, sent).await? {
         return Err(ReplyError::Invalid(sentence));
     }
     announce(backend, &mut tx, lead_id, &id, now).await?;
@@ -65,7 +67,8 @@ pub async fn ask(backend: &Backend, lead_id: &str, draft: &QuestionDraft) -> Res
         return Err(ReplyError::NotFound);
     }
     let kind = MessageKind::Decision;
-    if is_repeated(&mut tx, lead_id, kind, &question.words, now).await? {
+    let content = MessageContent { words: question.words.clone(), photos: Vec::new() };
+    if is_repeated(&mut tx, lead_id, kind, &content, now).await? {
         return Ok(());
     }
     let open = work::count_open_decisions(&mut tx, lead_id).await?;
@@ -112,17 +115,6 @@ async fn announce(backend: &Backend, tx: &mut WriteTx, lead_id: &str, id: &str, 
         deliveries::enqueue_at(tx, Topic::Message, id, Channel::ReplyMail, undo_until(now), now).await?;
     }
     db::extend_page(tx, lead_id, now.plus_ms(limits::VISITORS_PAGE_MS)).await
-}
-
-async fn is_repeated(
-    tx: &mut WriteTx,
-    lead_id: &str,
-    kind: MessageKind,
-    words: &str,
-    now: Timestamp,
-) -> Result<bool, DbError> {
-    let Some(newest) = work::newest(tx, lead_id, kind).await? else { return Ok(false) };
-    Ok(newest.text == words && now.since(newest.created_at()) < limits::DUPLICATE_WINDOW_MS)
 }
 
 fn first(wrong: &Violations) -> String {
