@@ -25,8 +25,10 @@ pub(crate) enum LeadEvent {
     /// The owner took back this status, which it had for some seconds.
     StatusTakenBack(LeadStatus),
     VisitConfirmed,
-    /// The owner took back that it was confirmed, or its new time.
+    /// The owner took back that it was confirmed.
     VisitTakenBack,
+    /// The owner took back its new time, or that it was canceled: it stands as before.
+    VisitGivenBack,
     /// By the visitor, who moved or canceled it.
     VisitChanged,
     VisitorMessage,

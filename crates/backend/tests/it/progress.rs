@@ -152,7 +152,7 @@ on_both_engines! {
         }
         let full = work::post_note(&talking.site, &talking.lead, &note("More", vec![])).await;
         assert!(matches!(&full, Err(ReplyError::Invalid(why)) if *why == msg::too_many_notes(limits::WORK_NOTES_MAX)));
-        assert!(work::remove(&talking.site, &talking.lead, "n1").await.expect("removed"));
+        assert!(work::remove(&talking.site, &talking.lead, "n2").await.expect("removed"));
         work::post_note(&talking.site, &talking.lead, &note("More", vec![])).await.expect("posted");
     }
 

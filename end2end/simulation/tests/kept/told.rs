@@ -2,9 +2,10 @@
 
 use super::holds;
 use simulation::action::Action::{
-    Answer, Ask, AskAgain, Confirm, Deliver, DeliverAll, OwnerCancels, Receiver, Set, Undo, Wait,
+    Answer, Ask, AskAgain, Confirm, Deliver, DeliverAll, OwnerCancels, OwnerMoves, Receiver, Set, Undo, Wait,
 };
-use simulation::action::ReceiverAction::Add;
+use simulation::action::HookAnswer::{Fails, LosesAnswer};
+use simulation::action::ReceiverAction::{Add, Remove, Server, SetFirst};
 use simulation::action::{Change, Device, Form, Span};
 
 /// The visitor's browser, which sent the same attempt again, released what the owner had put in quarantine.
@@ -69,4 +70,46 @@ fn a_visit_that_is_not_canceled_after_all_is_told() {
     actions.extend([Wait(Span::Second); 7]);
     actions.extend([Deliver, Undo { device: Device::Desk }]);
     holds(4, &actions);
+}
+
+/// A program had not answered yet when a visit was moved, and was never told once that was taken back.
+#[test]
+fn a_visit_that_is_given_back_is_told() {
+    holds(
+        478,
+        &[
+            Receiver(Add { events: 43 }),
+            Receiver(SetFirst { events: 208 }),
+            Receiver(Server(LosesAnswer)),
+            Receiver(Remove { receiver: 79 }),
+            Ask { person: 34, form: Form::Visit, times: 241 },
+            Confirm { device: Device::Phone, request: 37, time: 192 },
+            Wait(Span::UndoTime),
+            DeliverAll,
+            OwnerMoves { device: Device::Phone, request: 37, time: 32 },
+            Undo { device: Device::Phone },
+        ],
+    );
+}
+
+/// The same, when it was canceled.
+#[test]
+fn who_was_not_reached_is_told_of_a_visit_that_is_not_canceled_after_all() {
+    holds(
+        1,
+        &[
+            Receiver(Add { events: 43 }),
+            Receiver(SetFirst { events: 208 }),
+            Receiver(Server(Fails)),
+            Receiver(Remove { receiver: 79 }),
+            Ask { person: 34, form: Form::Visit, times: 241 },
+            Confirm { device: Device::Phone, request: 37, time: 192 },
+            Wait(Span::UndoTime),
+            DeliverAll,
+            Wait(Span::QuarterHour),
+            OwnerCancels { device: Device::Phone, request: 37 },
+            DeliverAll,
+            Undo { device: Device::Phone },
+        ],
+    );
 }

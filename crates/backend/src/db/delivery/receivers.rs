@@ -59,6 +59,18 @@ statements!({
          AND NOT EXISTS (SELECT 1 FROM deliveries d WHERE d.webhook_message_id = webhook_messages.id \
              AND (d.state <> 'pending' OR d.attempts > 0 OR d.lease_until IS NOT NULL))";
     const FORGET_FUTURE: &str = "DELETE FROM webhook_messages WHERE lead_id = $1 AND event = $2 AND happened_at > $3";
+    // Without an answer since the visit was confirmed. One without a former edition tells of the move only.
+    const TELL_AFTER_ALL: &str = "UPDATE deliveries SET state = 'pending', next_attempt_at = $1, updated_at = $1 \
+         WHERE webhook_message_id IN (SELECT m.id FROM webhook_messages m JOIN visits v ON v.lead_id = m.lead_id \
+             WHERE m.lead_id = $2 AND m.event = $3 \
+             AND (deliveries.state = 'held' \
+                 OR (deliveries.state = 'pending' AND deliveries.edition > 0 AND m.happened_at > $1)) \
+             AND NOT EXISTS (SELECT 1 FROM delivery_attempts a WHERE a.delivery_id = deliveries.id \
+                 AND a.status BETWEEN 200 AND 299 AND a.at >= v.confirmed_at))";
+    const HAPPENED_BEFORE: &str = "UPDATE webhook_messages SET happened_at = $1 \
+         WHERE lead_id = $2 AND event = $3 AND happened_at > $1 \
+         AND EXISTS (SELECT 1 FROM deliveries d WHERE d.webhook_message_id = webhook_messages.id \
+             AND d.state = 'pending' AND d.next_attempt_at <= $1)";
     const MESSAGE: &str = "SELECT receiver_id, lead_id, event, happened_at FROM webhook_messages WHERE id = $1";
     const QUARANTINE_OF: &str = "SELECT quarantined FROM leads WHERE id = $1 AND deleted_at IS NULL \
          AND COALESCE(added_by, 'try') = 'try'";
@@ -326,6 +338,13 @@ pub(crate) async fn forget_future(
     now: Timestamp,
 ) -> Result<bool, DbError> {
     Ok(tx.affected(FORGET_FUTURE, &[lead_id.into(), event.code().into(), now.into()]).await? > 0)
+}
+
+/// Makes messages about a confirmed visit due that did not arrive before it was moved or canceled.
+pub(crate) async fn tell_after_all(tx: &mut WriteTx, lead_id: &str, now: Timestamp) -> Result<(), DbError> {
+    let values = [now.into(), lead_id.into(), WebhookEvent::VisitConfirmed.code().into()];
+    tx.execute(TELL_AFTER_ALL, &values).await?;
+    tx.execute(HAPPENED_BEFORE, &values).await
 }
 
 pub(crate) async fn happened_again(tx: &mut WriteTx, id: &str, at: Timestamp) -> Result<(), DbError> {

@@ -23,6 +23,7 @@ pub(super) async fn on_lead(tx: &mut WriteTx, happened: LeadHappened<'_>) -> Res
         | LeadEvent::Won
         | LeadEvent::StatusTakenBack(_)
         | LeadEvent::VisitTakenBack
+        | LeadEvent::VisitGivenBack
         | LeadEvent::VisitConfirmed => Ok(()),
     }
 }

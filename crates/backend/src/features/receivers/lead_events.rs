@@ -31,6 +31,7 @@ pub(super) async fn on_lead(tx: &mut WriteTx, happened: LeadHappened<'_>) -> Res
         LeadEvent::StatusTakenBack(LeadStatus::New | LeadStatus::Visit | LeadStatus::Closed) => Ok(()),
         LeadEvent::VisitConfirmed => enqueue(tx, WebhookEvent::VisitConfirmed, lead_id, at).await,
         LeadEvent::VisitTakenBack => db::forget_future(tx, lead_id, WebhookEvent::VisitConfirmed, at).await.map(drop),
+        LeadEvent::VisitGivenBack => db::tell_after_all(tx, lead_id, at).await,
         LeadEvent::Quarantined => db::hold(tx, lead_id, at).await,
         LeadEvent::Released => db::release(tx, lead_id, at).await,
         LeadEvent::VisitChanged | LeadEvent::VisitorMessage => Ok(()),

@@ -114,7 +114,7 @@ async fn rebook(
     if !visits::rebook(tx, lead_id, backend.clock.now()).await? {
         return Ok(false);
     }
-    visits::release_reminder(tx, lead_id, backend.clock.now()).await?;
+    given_back(backend, tx, lead_id).await?;
     if is_invitation_waiting {
         invite(backend, tx, lead_id).await?;
     }
@@ -133,7 +133,7 @@ async fn move_back(
         return Ok(false);
     }
     remove_added(tx, slot, slot_added).await?;
-    visits::release_reminder(tx, lead_id, backend.clock.now()).await?;
+    given_back(backend, tx, lead_id).await?;
     not_confirmed(backend, tx, lead_id).await?;
     if former.is_invitation_waiting {
         invite(backend, tx, lead_id).await?;
@@ -154,6 +154,13 @@ async fn remove_added(tx: &mut WriteTx, slot: Option<String>, slot_added: bool) 
         Some(slot) if slot_added => visits::remove_slot(tx, &slot).await,
         Some(_) | None => Ok(()),
     }
+}
+
+/// Who was not reached before it was moved or canceled is told that it stands.
+async fn given_back(backend: &Backend, tx: &mut WriteTx, lead_id: &str) -> Result<(), DbError> {
+    let at = backend.clock.now();
+    visits::release_reminder(tx, lead_id, at).await?;
+    backend.lead_listeners.tell(tx, LeadHappened { lead_id, event: LeadEvent::VisitGivenBack, at }).await
 }
 
 async fn not_confirmed(backend: &Backend, tx: &mut WriteTx, lead_id: &str) -> Result<(), DbError> {
