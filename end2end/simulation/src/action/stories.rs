@@ -66,6 +66,21 @@ pub(super) fn last(chance: &mut Chance) -> Vec<Action> {
     }
 }
 
+/// The program dies in the work of a story. Where there is none, a link ends while the visitor asks for another one.
+pub(super) fn interrupt(chance: &mut Chance, story: &mut Vec<Action>) {
+    if let Some(work) = story.iter().position(|action| *action == Action::Work) {
+        story.insert(work, Action::Cut { pause: chance.index() });
+        return;
+    }
+    let request = request(chance);
+    story.extend([
+        Action::Meanwhile { pause: chance.index(), others: 0 },
+        Action::AskForLink { request, link: chance.index() },
+        Action::ClosePage { request },
+        Action::DeliverAll,
+    ]);
+}
+
 /// A visit whose reminder is sent, or waits, is changed.
 fn of_reminder(chance: &mut Chance, device: Device, request: u8) -> Vec<Action> {
     let mut story = vec![

@@ -152,7 +152,11 @@ pub fn actions(seed: u64, count: usize) -> Vec<Action> {
             actions.splice(place + 1..=place, turns(&mut chance));
         }
     }
-    actions.extend(stories::last(&mut chance));
+    let mut last = stories::last(&mut chance);
+    if !actions.iter().any(|action| matches!(action, Action::Cut { .. } | Action::Meanwhile { .. })) {
+        stories::interrupt(&mut chance, &mut last);
+    }
+    actions.extend(last);
     actions
 }
 
