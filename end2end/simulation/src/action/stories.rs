@@ -1,7 +1,8 @@
 //! What people do one after the other, and chance alone seldom does.
 
 use super::wheel::{CHANGES, device, form, request};
-use super::{AccountsAction, Action, Change, ContentAction, Device, Edit, Form, List, MailAnswer, NoticeAction, Span};
+use super::{AccountsAction, Action, Change, ContentAction, Device, Edit, Form, List, MailAnswer};
+use super::{NewsletterAction, NoticeAction, ReviewsAction, Span};
 use crate::chance::Chance;
 
 pub(super) fn any(chance: &mut Chance) -> Vec<Action> {
@@ -186,4 +187,21 @@ fn of_two_forms(chance: &mut Chance) -> Vec<Action> {
         ContentAction::Undo { device: Device::Desk },
     ];
     steps.map(Action::Content).to_vec()
+}
+
+pub(super) fn of_foreign_links(chance: &mut Chance) -> Vec<Action> {
+    let person = chance.index();
+    let sign_up = |person| Action::Newsletter(NewsletterAction::SignUp { person, in_capitals: false });
+    let mail = chance.index();
+    vec![
+        sign_up(person),
+        sign_up(person.wrapping_add(1)),
+        Action::DeliverAll,
+        Action::Newsletter(NewsletterAction::Confirm { mail: chance.index() }),
+        Action::Newsletter(NewsletterAction::Forge { mail, other: mail.wrapping_add(1) }),
+        Action::Reviews(ReviewsAction::Ask { request: mail }),
+        Action::Reviews(ReviewsAction::Ask { request: mail.wrapping_add(1) }),
+        Action::Reviews(ReviewsAction::TwoWeeks),
+        Action::Reviews(ReviewsAction::Forge { mail, other: mail.wrapping_add(1) }),
+    ]
 }

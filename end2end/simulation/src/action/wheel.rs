@@ -89,6 +89,8 @@ const CUT_RUNS: u32 = 4;
 const TURNS: u32 = 6;
 /// Fewer stories than so many are in a run.
 const STORIES: u32 = 4;
+/// In one run of this many somebody uses a link that was sent to another person.
+const FOREIGN_LINKS: u32 = 5;
 /// One run of this many goes deep into one part of the product.
 const DEEP: u32 = 3;
 /// Few requests, so that much happens to each.
@@ -157,6 +159,9 @@ pub fn actions(seed: u64, count: usize) -> Vec<Action> {
         stories::interrupt(&mut chance, &mut last);
     }
     actions.extend(last);
+    if chance.below(FOREIGN_LINKS) == 0 {
+        actions.extend(stories::of_foreign_links(&mut chance));
+    }
     actions
 }
 
