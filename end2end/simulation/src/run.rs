@@ -204,6 +204,10 @@ async fn at_rest(world: &mut World) -> Result<Vec<String>, Trouble> {
     if !words.is_empty() {
         return Ok(words);
     }
+    let words = world.erased_in_file().await?;
+    if !words.is_empty() {
+        return Ok(words);
+    }
     let tables = world.all_tables().await?;
     let seen = Seen {
         before: &world.model,

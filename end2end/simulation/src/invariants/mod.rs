@@ -15,7 +15,8 @@ mod seen;
 mod stored;
 mod visits;
 
-pub use mails::stamp;
+pub use erased::erased_words;
+pub use mails::{stamp, words_in};
 pub use seen::{Promise, Seen};
 
 /// After every action.

@@ -5,6 +5,7 @@ mod browsers;
 mod by_hand;
 mod clock_and_mail;
 mod content;
+mod database_file;
 mod dying;
 mod feed;
 mod http;
