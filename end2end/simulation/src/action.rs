@@ -183,6 +183,10 @@ pub enum Action {
         device: Device,
         request: u8,
     },
+    /// The last note or question of the device, because its answer was lost.
+    PostAgain {
+        device: Device,
+    },
     RemovePosted {
         device: Device,
         request: u8,

@@ -2,7 +2,7 @@
 
 use super::wheel::{CHANGES, device, form, request};
 use super::{AccountsAction, Action, Change, ContentAction, Device, Edit, Form, List, MailAnswer};
-use super::{NewsletterAction, NoticeAction, ReviewsAction, Span};
+use super::{NewsletterAction, NoticeAction, PhotoAction, ReviewsAction, Span};
 use crate::chance::Chance;
 
 pub(super) fn any(chance: &mut Chance) -> Vec<Action> {
@@ -203,5 +203,19 @@ pub(super) fn of_foreign_links(chance: &mut Chance) -> Vec<Action> {
         Action::Reviews(ReviewsAction::Ask { request: mail.wrapping_add(1) }),
         Action::Reviews(ReviewsAction::TwoWeeks),
         Action::Reviews(ReviewsAction::Forge { mail, other: mail.wrapping_add(1) }),
+    ]
+}
+
+pub(super) fn of_lost_answers(chance: &mut Chance) -> Vec<Action> {
+    let device = device(chance);
+    let request = request(chance);
+    vec![
+        Action::AskToDecide { device, request },
+        Action::PostAgain { device },
+        Action::Set { device, request, change: Change::ToWon },
+        Action::PostNote { device, request },
+        Action::PostAgain { device },
+        Action::Photo(PhotoAction::Write { request }),
+        Action::Photo(PhotoAction::WriteAgain { request }),
     ]
 }

@@ -91,6 +91,8 @@ const TURNS: u32 = 6;
 const STORIES: u32 = 4;
 /// In one run of this many somebody uses a link that was sent to another person.
 const FOREIGN_LINKS: u32 = 5;
+/// In one run of this many, people send forms again.
+const LOST_ANSWERS: u32 = 5;
 /// One run of this many goes deep into one part of the product.
 const DEEP: u32 = 3;
 /// Few requests, so that much happens to each.
@@ -161,6 +163,9 @@ pub fn actions(seed: u64, count: usize) -> Vec<Action> {
     actions.extend(last);
     if chance.below(FOREIGN_LINKS) == 0 {
         actions.extend(stories::of_foreign_links(&mut chance));
+    }
+    if chance.below(LOST_ANSWERS) == 0 {
+        actions.extend(stories::of_lost_answers(&mut chance));
     }
     actions
 }

@@ -63,6 +63,7 @@ use std::sync::Arc;
 use tables::Reader;
 use tempfile::TempDir;
 use tokio::sync::Mutex;
+use work::Posted;
 
 /// How addresses of people are made of their numbers.
 pub const PEOPLE: u8 = 4;
@@ -138,6 +139,8 @@ struct OwnersDevice {
     answer: Option<(usize, String)>,
     /// The change that it can take back: its number in the model.
     undo: Option<(usize, UndoPlan)>,
+    /// The last form on the work, with its request.
+    posted: Option<(usize, Posted)>,
 }
 
 /// The page of a request, as a device of the owner has loaded it.
@@ -257,6 +260,7 @@ impl World {
             Action::Undo { device } => self.undo(device).await,
             Action::AddNote { request } => self.add_note(request).await,
             Action::PostNote { device, request } => self.post_note(device, request).await,
+            Action::PostAgain { device } => self.post_again(device).await,
             Action::AskToDecide { device, request } => self.ask_to_decide(device, request).await,
             Action::RemovePosted { device, request, message } => self.remove_posted(device, request, message).await,
             Action::NoteMail { request } => self.note_mail(request).await,

@@ -10,7 +10,6 @@ use backend::ids;
 use backend::leads::origin::Origin;
 use domain::features::conversation::{MessageKind, VisitorDraft};
 use domain::leads::photos::PhotoDraft;
-use domain::limits;
 use storage::PRIVATE_PREFIX;
 
 /// More files than a run can have.
@@ -114,19 +113,14 @@ impl World {
                 wrong: vec![format!("a message with a photo of request {request} is twice")],
             });
         }
-        if matches!(answer, Err(RequestPageError::Invalid(_))) && self.is_just_written(request, &draft.message) {
+        if matches!(answer, Err(RequestPageError::Invalid(_)))
+            && self.is_newest(request, Said::ByVisitor, &draft.message)
+        {
             return Ok(Happened::Shown {
                 wrong: vec![format!("a message of request {request}, sent again, is refused")],
             });
         }
         Ok(if acknowledged(answer)?.is_some() { Happened::AsPromised } else { Happened::Nothing })
-    }
-
-    /// Whether it is the visitor's newest message, and some minutes old at most.
-    fn is_just_written(&self, request: usize, words: &str) -> bool {
-        let mut messages = self.model.requests[request].messages.iter();
-        let Some(newest) = messages.rfind(|message| message.said == Said::ByVisitor) else { return false };
-        newest.words == words && self.now().since(newest.at) < limits::DUPLICATE_WINDOW_MS
     }
 
     async fn send_message(&mut self, index: u8, draft: VisitorDraft) -> Result<Happened, Trouble> {

@@ -6,7 +6,39 @@ use crate::action::Device;
 use crate::model::{Happened, Said};
 use backend::features::conversation::{self, work};
 use backend::leads;
+use domain::features::conversation::MessageKind;
 use domain::features::conversation::work::{NoteDraft, QuestionDraft};
+use domain::limits;
+
+/// A form on the work that a device has sent.
+#[derive(Clone)]
+pub(super) enum Posted {
+    Note(NoteDraft),
+    Question(QuestionDraft),
+}
+
+impl Posted {
+    fn words(&self) -> &str {
+        match self {
+            Self::Note(draft) => &draft.text,
+            Self::Question(draft) => &draft.text,
+        }
+    }
+
+    const fn said(&self) -> Said {
+        match self {
+            Self::Note(_) => Said::Note,
+            Self::Question(_) => Said::Question,
+        }
+    }
+
+    const fn kind(&self) -> MessageKind {
+        match self {
+            Self::Note(_) => MessageKind::Progress,
+            Self::Question(_) => MessageKind::Decision,
+        }
+    }
+}
 
 impl World {
     pub(super) async fn post_note(&mut self, device: Device, index: u8) -> Result<Happened, Trouble> {
@@ -18,6 +50,7 @@ impl World {
         } else {
             is_accepted(work::post_note(&self.backend, &self.lead_id(request), &draft).await)?
         };
+        self.device(device).posted = Some((request, Posted::Note(draft)));
         self.posted(device, request, is_posted, words, Said::Note).await
     }
 
@@ -34,7 +67,35 @@ impl World {
         } else {
             is_accepted(work::ask(&self.backend, &self.lead_id(request), &draft).await)?
         };
+        self.device(device).posted = Some((request, Posted::Question(draft)));
         self.posted(device, request, is_asked, words, Said::Question).await
+    }
+
+    /// What stands already, as the newest of its kind, is acknowledged and stays one.
+    pub(super) async fn post_again(&mut self, device: Device) -> Result<Happened, Trouble> {
+        let Some((request, form)) = self.device(device).posted.clone() else { return Ok(Happened::Nothing) };
+        if self.is_over_http() {
+            return Ok(Happened::Nothing);
+        }
+        let lead = self.lead_id(request);
+        let answer = match &form {
+            Posted::Note(draft) => work::post_note(&self.backend, &lead, draft).await,
+            Posted::Question(draft) => work::ask(&self.backend, &lead, draft).await,
+        };
+        let is_accepted = is_accepted(answer)?;
+        let stands = self.is_newest(request, form.said(), form.words());
+        match self.new_message(request, form.kind()).await? {
+            Some((_, words)) if stands => Ok(Happened::Shown { wrong: vec![format!("{words} was posted twice")] }),
+            Some((_, words)) => self.posted(device, request, true, words, form.said()).await,
+            None => Ok(if is_accepted { Happened::AsPromised } else { Happened::Nothing }),
+        }
+    }
+
+    /// Whether a message is the newest of its kind, and some minutes old at most.
+    pub(super) fn is_newest(&self, request: usize, said: Said, words: &str) -> bool {
+        let mut messages = self.model.requests[request].messages.iter();
+        let Some(newest) = messages.rfind(|message| message.said == said) else { return false };
+        newest.words == words && self.now().since(newest.at) < limits::DUPLICATE_WINDOW_MS
     }
 
     /// The device can take back what was posted.
