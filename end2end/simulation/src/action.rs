@@ -7,6 +7,7 @@ mod feed;
 mod http;
 mod newsletter;
 mod notices;
+mod parts;
 mod photos;
 mod receivers;
 mod reviews;

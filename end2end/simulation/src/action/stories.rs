@@ -1,6 +1,6 @@
 //! What people do one after the other, and chance alone seldom does.
 
-use super::wheel::{CHANGES, device, form, request};
+use super::parts::{CHANGES, device, form, request};
 use super::{AccountsAction, Action, Change, ContentAction, Device, Edit, Form, List, MailAnswer};
 use super::{NewsletterAction, NoticeAction, PhotoAction, ReviewsAction, Span};
 use crate::chance::Chance;

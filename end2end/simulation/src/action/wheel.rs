@@ -1,6 +1,7 @@
 //! Which actions a seed picks.
 
-use super::{Action, Change, Device, Form, MailAnswer, Span};
+use super::parts::{CHANGES, device, form, request};
+use super::{Action, MailAnswer, Span};
 use super::{accounts, content, feed, http, newsletter, notices, photos, receivers, reviews, stories};
 use crate::chance::Chance;
 use crate::way::Way;
@@ -17,17 +18,6 @@ const SPANS: [Span; 10] = [
     Span::Week,
     Span::Reminder,
     Span::Reminder,
-];
-pub(super) const CHANGES: [Change; 9] = [
-    Change::ToNew,
-    Change::ToReplied,
-    Change::ToVisit,
-    Change::ToWon,
-    Change::ToClosed,
-    Change::Read,
-    Change::Unread,
-    Change::Quarantine,
-    Change::Release,
 ];
 const MAIL_ANSWERS: [MailAnswer; 5] = [
     MailAnswer::NoSuchAddress,
@@ -186,15 +176,6 @@ fn add_stories(chance: &mut Chance, actions: &mut Vec<Action>) {
     }
 }
 
-/// Mostly the oldest, so that much happens to it.
-pub(super) fn request(chance: &mut Chance) -> u8 {
-    if chance.below(2) == 0 { 0 } else { chance.index() }
-}
-
-pub(super) fn device(chance: &mut Chance) -> Device {
-    if chance.below(3) == 0 { Device::Phone } else { Device::Desk }
-}
-
 /// What several people do to one request at the same time.
 fn turns(chance: &mut Chance) -> Vec<Action> {
     let request = request(chance);
@@ -234,10 +215,6 @@ fn ask(chance: &mut Chance) -> Action {
 fn try_out(chance: &mut Chance) -> Action {
     let form = form(chance);
     Action::Try { person: chance.index(), form, times: chance.index() }
-}
-
-pub(super) fn form(chance: &mut Chance) -> Form {
-    if chance.below(4) == 0 { Form::Contact } else { Form::Visit }
 }
 
 fn by_visitor(chance: &mut Chance) -> Action {

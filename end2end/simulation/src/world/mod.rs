@@ -17,6 +17,7 @@ mod notices;
 mod office;
 mod owner;
 mod photos;
+mod posted;
 mod reads;
 mod receivers;
 mod reviews;
@@ -56,6 +57,7 @@ use http::site::Site;
 use links::{NewsletterLinks, StopLink};
 use loopback_server::LoopbackServer;
 use office::BackOffice;
+use posted::Posted;
 use site::Place;
 use smtp::Sink;
 use std::collections::HashMap;
@@ -63,7 +65,6 @@ use std::sync::Arc;
 use tables::Reader;
 use tempfile::TempDir;
 use tokio::sync::Mutex;
-use work::Posted;
 
 /// How addresses of people are made of their numbers.
 pub const PEOPLE: u8 = 4;

@@ -1,44 +1,14 @@
 //! Notes on the work, questions to the visitor, and what a request is worth.
 
 use super::owner::is_accepted;
+use super::posted::Posted;
 use super::{Trouble, World, chosen};
 use crate::action::Device;
 use crate::model::{Happened, Said};
 use backend::features::conversation::{self, work};
 use backend::leads;
-use domain::features::conversation::MessageKind;
 use domain::features::conversation::work::{NoteDraft, QuestionDraft};
 use domain::limits;
-
-/// A form on the work that a device has sent.
-#[derive(Clone)]
-pub(super) enum Posted {
-    Note(NoteDraft),
-    Question(QuestionDraft),
-}
-
-impl Posted {
-    fn words(&self) -> &str {
-        match self {
-            Self::Note(draft) => &draft.text,
-            Self::Question(draft) => &draft.text,
-        }
-    }
-
-    const fn said(&self) -> Said {
-        match self {
-            Self::Note(_) => Said::Note,
-            Self::Question(_) => Said::Question,
-        }
-    }
-
-    const fn kind(&self) -> MessageKind {
-        match self {
-            Self::Note(_) => MessageKind::Progress,
-            Self::Question(_) => MessageKind::Decision,
-        }
-    }
-}
 
 impl World {
     pub(super) async fn post_note(&mut self, device: Device, index: u8) -> Result<Happened, Trouble> {
