@@ -3,7 +3,7 @@
 use super::dying::until_stopped;
 use super::{Trouble, World, does_something, kind};
 use crate::action::Action;
-use crate::model::{Happened, Model, Visit};
+use crate::model::{Happened, Model, Standing, Visit};
 use backend::pauses;
 
 /// More words than an action makes.
@@ -85,8 +85,13 @@ fn is_done_by_another(model: &Model, happened: &Happened) -> bool {
         }
         Happened::Undone { change } => {
             let change = &model.changes[*change];
-            let standing = model.requests[change.request].standing;
-            standing.visit == change.before.visit && standing.status == change.before.status
+            let now = model.requests[change.request].standing;
+            let Standing { status, is_unread, is_quarantined, visit, .. } = change.before;
+            // What the change left alone says nothing.
+            (status == change.after.status || status == now.status)
+                && (is_unread == change.after.is_unread || is_unread == now.is_unread)
+                && (is_quarantined == change.after.is_quarantined || is_quarantined == now.is_quarantined)
+                && (visit == change.after.visit || visit == now.visit)
         }
         _ => false,
     }
