@@ -59,7 +59,7 @@ statements!({
          WHERE d.channel = 'review_mail' AND d.state = 'delivered' AND d.updated_at <= $1 AND r.by_hand = FALSE \
          AND r.reminded_at IS NULL AND r.stopped_at IS NULL",
         MAY_GET_MAIL,
-        " ORDER BY d.updated_at, r.id LIMIT $2"
+        " ORDER BY r.asked_at, r.id LIMIT $2"
     );
     const REMINDED: &str = "UPDATE review_requests SET reminded_at = $1 \
          WHERE id = $2 AND reminded_at IS NULL AND stopped_at IS NULL";
