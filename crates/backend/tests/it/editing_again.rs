@@ -50,6 +50,21 @@ on_both_engines! {
         assert_eq!(fresh.draft["displayOrder"], json!(9), "not the number of remaining rows");
     }
 
+    async fn a_repeated_or_typed_place_is_not_one_that_is_taken(backend: TestBackend) {
+        let admin = owner(&backend).await;
+        let faq = |place: i32| json!({"question": "Q", "answer": "A", "category": "general", "displayOrder": place});
+        let save = async |values: &serde_json::Value| {
+            let request = SaveRequest { kind: Kind::Faqs, id: "", row_version: None, part: None, attempt: "attempt-1", values };
+            editing::save(&backend, &admin, request).await.expect("saved").record
+        };
+        let first = add(&backend, &admin, Kind::Faqs, faq(1)).await.record;
+        let (made, again) = (save(&faq(1)).await, save(&faq(1)).await);
+        assert_eq!((made.draft["displayOrder"].clone(), again.draft["displayOrder"].clone()), (json!(2), json!(2)));
+        assert_eq!((again.id.as_str(), again.row_version), (made.id.as_str(), made.row_version));
+        let typed = change(&backend, &admin, Kind::Faqs, &first.id, json!({"displayOrder": 2})).await.expect("saved");
+        assert_eq!(typed.record.draft["displayOrder"], json!(3));
+    }
+
     async fn a_post_is_offered_tags_as_tags_and_categories_as_categories(backend: TestBackend) {
         let admin = owner(&backend).await;
         let post = json!({"title": "Oil", "slug": "oil", "content": "<p>Oil it.</p>", "category": "Care",

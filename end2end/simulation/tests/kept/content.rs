@@ -1,7 +1,7 @@
 use super::holds;
 use simulation::action::Action::Content;
 use simulation::action::ContentAction::{
-    Add, AddRedirect, DiscardDraft, KeepDraft, Move, Open, Remove, Restore, Save, Toggle, Undo,
+    Add, AddAgain, AddRedirect, DiscardDraft, KeepDraft, Move, Open, Remove, Restore, Save, Toggle, Undo,
 };
 use simulation::action::Device::{Desk, Phone};
 use simulation::action::Edit::{Group, Words};
@@ -94,6 +94,19 @@ fn what_is_taken_back_does_not_replace_a_newer_draft() {
             Content(Save { device: Desk, row: 0, edit: Words }),
             Content(KeepDraft { device: Phone, row: 0 }),
             Content(Undo { device: Desk }),
+        ],
+    );
+}
+
+/// The same, when both devices were offered one position, and the answer to the second one was lost.
+#[test]
+fn a_question_that_is_sent_again_keeps_its_position() {
+    holds(
+        940_000_226,
+        &[
+            Content(Add { device: Desk, list: Questions, group: 242 }),
+            Content(Add { device: Phone, list: Questions, group: 72 }),
+            Content(AddAgain { device: Phone }),
         ],
     );
 }

@@ -194,12 +194,12 @@ async fn settle_clash(
     Ok(true)
 }
 
-/// Whether a row comes into its group, or back to a position that another row may have by now.
+/// Whether a row comes into its group, or to a position that another row may have by now.
 pub(crate) fn needs_free_position(kind: Kind, row: &EditedRow<'_>) -> bool {
     let Some(previous) = row.previous else { return true };
-    let was_elsewhere =
-        previous.deleted_at.is_some() || kind.order_group(&previous.document) != kind.order_group(&row.document);
-    was_elsewhere || (row.was_saved && previous.document.position() != row.document.position())
+    previous.deleted_at.is_some()
+        || kind.order_group(&previous.document) != kind.order_group(&row.document)
+        || previous.document.position() != row.document.position()
 }
 
 /// Gives a row a position that no other row of its group has: two tabs may offer the same one,
