@@ -74,7 +74,7 @@ pub(super) async fn read(
         return Err(cause);
     }
     if let Source::OneMoment(tx) = source {
-        tx.commit().await?;
+        tx.end().await?;
     }
     Ok(snapshot)
 }

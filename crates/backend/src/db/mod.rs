@@ -175,11 +175,17 @@ impl WriteTx {
     /// Nothing was changed, unless the connection broke during the commit: then the outcome is
     /// unknown, and the caller's idempotency key decides.
     pub async fn commit(self) -> Result<(), DbError> {
+        self.end().await?;
+        pauses::pause().await;
+        Ok(())
+    }
+
+    /// Of one that only read. Its caller may hold what others wait for, so no use case is stopped here.
+    pub(crate) async fn end(self) -> Result<(), DbError> {
         match self {
             Self::Sqlite(tx) => tx.commit().await?,
             Self::Postgres(tx) => tx.commit().await?,
         }
-        pauses::pause().await;
         Ok(())
     }
 
