@@ -3,11 +3,16 @@
 use super::mails::words_in;
 use super::seen::{Promise, Seen};
 use crate::model::{Post, Visit};
+use crate::world::{is_true, text};
 use domain::Timestamp;
-use domain::features::receivers::WebhookEvent;
+use domain::features::receivers::{FIRST_RECEIVER, WebhookEvent};
 use std::collections::{BTreeMap, BTreeSet};
 
+/// Of the first program's address.
+const ADDRESS_SETTING: &str = "zapier_webhook_url";
+
 pub const PROMISES: &[Promise] = &[
+    Promise { sentence: "A program is as the owner has set it up.", broken: as_set_up },
     Promise {
         sentence: "A program is told only of what it wants, and nothing once it is off or removed.",
         broken: wanted,
@@ -32,6 +37,37 @@ fn name(post: &Post) -> String {
         (Some(event), Some(request)) => format!("{} of request {request}", event.code()),
         _ => format!("a message to program {}", post.receiver),
     }
+}
+
+fn as_set_up(seen: &Seen<'_>) -> Vec<String> {
+    let mut broken = Vec::new();
+    for (index, receiver) in seen.model.receivers.all.iter().enumerate() {
+        let row = seen.tables.of("webhook_receivers").iter().find(|row| text(row, "id") == receiver.id);
+        let is_removed = match row {
+            Some(_) if receiver.id == FIRST_RECEIVER => has_no_first_address(seen),
+            Some(_) => false,
+            None => true,
+        };
+        if is_removed != receiver.is_removed {
+            broken.push(format!("Program {index} should be removed: {}.", receiver.is_removed));
+        }
+        let Some(row) = row else { continue };
+        if receiver.is_removed {
+            continue;
+        }
+        let codes: Vec<&str> = receiver.events.iter().map(|event| event.code()).collect();
+        let expected = format!("on {} for {}", receiver.is_active, codes.join(" "));
+        let found = format!("on {} for {}", is_true(row, "is_active"), text(row, "events"));
+        if expected != found {
+            broken.push(format!("Program {index} should be {expected}, and is {found}."));
+        }
+    }
+    broken
+}
+
+fn has_no_first_address(seen: &Seen<'_>) -> bool {
+    let settings = seen.tables.of("admin_settings");
+    !settings.iter().any(|row| text(row, "setting_key") == ADDRESS_SETTING && !text(row, "setting_value").is_empty())
 }
 
 fn wanted(seen: &Seen<'_>) -> Vec<String> {

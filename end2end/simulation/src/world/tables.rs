@@ -9,6 +9,7 @@ use std::collections::BTreeMap;
 
 /// What the invariants read after each action.
 const WATCHED: &[&str] = &[
+    "admin_settings",
     "business_profile",
     "deliveries",
     "devices",
@@ -28,6 +29,7 @@ const WATCHED: &[&str] = &[
     "uploads",
     "visit_slots",
     "visits",
+    "webhook_receivers",
 ];
 const SQLITE_COLUMNS: &str = "SELECT t.name, c.name FROM sqlite_schema t JOIN pragma_table_xinfo(t.name) c \
      WHERE t.type = 'table' AND substr(t.name, 1, 1) <> '_' AND t.name NOT LIKE 'sqlite%' AND c.hidden = 0 \
