@@ -3,9 +3,12 @@
 use crate::action::Action;
 use crate::run::{Broken, run};
 use crate::world::{Template, Trouble};
+use std::time::{Duration, Instant};
 
 /// A run takes a tenth of a second.
 const TRIES: usize = 400;
+/// One that never ends takes a minute.
+const TIME: Duration = Duration::from_secs(300);
 
 /// What is left of the actions without which nothing breaks, and what they break.
 pub async fn shrink(
@@ -18,10 +21,12 @@ pub async fn shrink(
     let mut found = found;
     let mut part = least.len().div_ceil(2);
     let mut tries = 0;
-    while part > 0 && tries < TRIES {
+    let until = Instant::now() + TIME;
+    let may_try = |tries| tries < TRIES && Instant::now() < until;
+    while part > 0 && may_try(tries) {
         let mut from = 0;
         let mut is_shorter = false;
-        while from < least.len() && tries < TRIES {
+        while from < least.len() && may_try(tries) {
             let mut rest = least.clone();
             rest.drain(from..(from + part).min(least.len()));
             tries += 1;

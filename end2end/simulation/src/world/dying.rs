@@ -1,7 +1,7 @@
 //! The program dies in the middle of an action.
 
 use super::browsers::Browsers;
-use super::{Known, Trouble, World};
+use super::{Known, Trouble, World, ends};
 use crate::action::Action;
 use crate::model::Model;
 use backend::delivery::outbox::Stepper;
@@ -45,10 +45,10 @@ impl World {
     /// The program dies at a pause of this action, whose answer nobody gets, and another one takes over the same files.
     pub async fn die_in(&mut self, action: Action, pause: usize) -> Result<(), Trouble> {
         pauses::stop_at(Some(pause));
-        let outcome = until_stopped(Box::pin(self.carry_out(action)).as_mut()).await;
+        let outcome = ends(until_stopped(Box::pin(self.carry_out(action)).as_mut())).await;
         pauses::go_on();
         // It may have come to its end: caches of other runs are older.
-        if let Some(Err(trouble)) = outcome {
+        if let Some(Err(trouble)) = outcome? {
             return Err(trouble);
         }
         self.end_second_server().await;

@@ -39,6 +39,7 @@ pub use reviews::{ASKS, REMINDS};
 pub use site::{SITE, START, Template};
 pub use tables::{Row, Tables, is_true, number, text};
 pub use trouble::Trouble;
+use trouble::ends;
 pub use visitor::{email_of, own_host};
 
 use crate::action::{Action, ContentAction, Device, PhotoAction, ReceiverAction};
@@ -219,7 +220,7 @@ impl World {
 
     /// Carries an action out; what was acknowledged is in the model afterward.
     pub async fn act(&mut self, action: Action) -> Result<(), Trouble> {
-        let happened = Box::pin(self.carry_out(action)).await?;
+        let happened = ends(Box::pin(self.carry_out(action))).await??;
         self.pauses = backend::pauses::passed();
         if let Happened::Asked(request) = &happened {
             self.own(&request.words.clone(), self.model.requests.len(), false);

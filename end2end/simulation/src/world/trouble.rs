@@ -1,4 +1,8 @@
 use std::fmt;
+use std::time::Duration;
+
+/// An action takes a hundredth of a second; what takes so long waits forever.
+const FOREVER: Duration = Duration::from_secs(60);
 
 /// Something failed that no plan let fail: the program, or the simulation itself.
 #[derive(Debug)]
@@ -20,4 +24,9 @@ impl<E: std::error::Error> From<E> for Trouble {
         }
         Self(words)
     }
+}
+
+/// A use case that never ends fails.
+pub(super) async fn ends<T>(action: impl Future<Output = T>) -> Result<T, Trouble> {
+    tokio::time::timeout(FOREVER, action).await.map_err(|_| Trouble("it never ends".to_owned()))
 }

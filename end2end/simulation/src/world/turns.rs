@@ -1,9 +1,9 @@
 //! Two people at the same time: what one of them does waits between two of its writes while the other one acts.
 
 use super::dying::until_stopped;
-use super::{Trouble, World, does_something, kind};
+use super::{Trouble, World, does_something, ends, kind};
 use crate::action::Action;
-use crate::model::{Happened, Model, Standing, Visit};
+use crate::model::{Happened, Model, Standing};
 use backend::pauses;
 
 /// More words than an action makes.
@@ -20,7 +20,7 @@ impl World {
         pauses::stop_at(Some(pause));
         let happened = {
             let mut action = Box::pin(hands.carry_out(first));
-            match until_stopped(action.as_mut()).await {
+            match ends(until_stopped(action.as_mut())).await? {
                 Some(happened) => happened,
                 None => {
                     if self.tables().await? == before {
@@ -30,7 +30,7 @@ impl World {
                         others = &[];
                     }
                     pauses::go_on();
-                    action.await
+                    ends(action).await?
                 }
             }
         };
@@ -77,7 +77,6 @@ impl World {
 /// What is sent twice at the same time is one and the same.
 fn is_done_by_another(model: &Model, happened: &Happened) -> bool {
     match happened {
-        Happened::VisitBooked { request, at } => model.requests[*request].standing.visit == Visit::Booked { at: *at },
         Happened::Chose { request, id, .. }
         | Happened::Wrote { request, id, .. }
         | Happened::LinkAskedFor { request, id } => {
