@@ -21,7 +21,7 @@ impl<'a> Turns<'a> {
         let count = if others % 2 == 0 { 1 } else { 2 };
         let others = rest.get(..count.min(rest.len()))?;
         let all_take_turns = takes_turns(*first) && others.iter().all(|other| takes_turns(*other));
-        if others.is_empty() || !all_take_turns {
+        if others.is_empty() || !all_take_turns || asks_for_erased(*first, others) {
             return None;
         }
         Some(Self { pause: usize::from(pause % PAUSES), first: *first, others })
@@ -32,6 +32,12 @@ impl<'a> Turns<'a> {
     pub const fn length(&self) -> usize {
         2 + self.others.len()
     }
+}
+
+/// A form that is sent again after its request was erased makes another request.
+fn asks_for_erased(first: Action, others: &[Action]) -> bool {
+    matches!(first, Action::AskAgain { .. })
+        && others.iter().any(|other| matches!(other, Action::EraseRequest { .. } | Action::ErasePerson { .. }))
 }
 
 /// What a person does to a request that is there.

@@ -6,6 +6,12 @@ use domain::leads::options::LeadStatus;
 impl Model {
     /// What is true now that this was acknowledged.
     pub fn apply(&mut self, happened: &Happened, now: Timestamp) {
+        if let Happened::VisitBooked { request, at } = happened
+            && self.requests[*request].standing.visit.booked() == Some(*at)
+        {
+            // The same time again changes nothing.
+            return;
+        }
         match happened {
             Happened::Nothing | Happened::AsPromised => {}
             Happened::Asked(request) => self.requests.push((**request).clone()),

@@ -176,7 +176,7 @@ impl World {
         Ok(Happened::VisitMoved { request, at: self.instant(&iso)?, by: Party::Owner })
     }
 
-    /// As the page shows it after a time was confirmed; the same time again changes nothing.
+    /// As the page shows it after a time was confirmed.
     async fn visit_of(&mut self, request: usize) -> Result<Happened, Trouble> {
         let lead = leads::peek(&self.backend, &self.lead_id(request)).await?;
         let booked = lead.and_then(|lead| lead.visit).and_then(|visit| visit.booking);
@@ -185,9 +185,6 @@ impl World {
                 wrong: vec![format!("the confirmed visit of request {request} is not booked")],
             });
         };
-        if self.model.requests[request].standing.visit.booked() == Some(booking.starts_at) {
-            return Ok(Happened::Nothing);
-        }
         Ok(Happened::VisitBooked { request, at: booking.starts_at })
     }
 

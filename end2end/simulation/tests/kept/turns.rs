@@ -3,7 +3,7 @@
 use super::holds;
 use simulation::action::Action::{
     Answer, Ask, Choose, Confirm, Deliver, DeliverAll, LookAtPage, Meanwhile, OwnerCancels, OwnerMoves, Undo,
-    VisitorMoves, Wait,
+    VisitorCancels, VisitorMoves, Wait,
 };
 use simulation::action::{Device, Form, Span};
 
@@ -15,7 +15,7 @@ fn a_visit_that_is_taken_back_meanwhile_is_not_moved() {
         &[
             Ask { person: 106, form: Form::Visit, times: 237 },
             Confirm { device: Device::Phone, request: 0, time: 220 },
-            Meanwhile { pause: 3, others: 0 },
+            Meanwhile { pause: 2, others: 0 },
             VisitorMoves { request: 0, time: 151 },
             Undo { device: Device::Phone },
         ],
@@ -30,7 +30,7 @@ fn a_visit_that_is_canceled_meanwhile_is_not_moved() {
         &[
             Ask { person: 106, form: Form::Visit, times: 237 },
             Confirm { device: Device::Phone, request: 0, time: 220 },
-            Meanwhile { pause: 3, others: 0 },
+            Meanwhile { pause: 2, others: 0 },
             VisitorMoves { request: 0, time: 151 },
             OwnerCancels { device: Device::Desk, request: 0 },
         ],
@@ -69,6 +69,37 @@ fn a_cancellation_is_told_although_a_new_time_was_taken_back() {
             OwnerCancels { device: Device::Desk, request: 42 },
             OwnerMoves { device: Device::Desk, request: 92, time: 242 },
             Undo { device: Device::Desk },
+        ],
+    );
+}
+
+/// The model took the second booking for the first one.
+#[test]
+fn a_visit_that_is_canceled_meanwhile_is_booked_again() {
+    holds(
+        1_796_001_618_002,
+        &[
+            Ask { person: 110, form: Form::Contact, times: 228 },
+            OwnerMoves { device: Device::Phone, request: 254, time: 50 },
+            Meanwhile { pause: 84, others: 253 },
+            Confirm { device: Device::Phone, request: 123, time: 245 },
+            OwnerCancels { device: Device::Phone, request: 123 },
+        ],
+    );
+}
+
+/// Those who came between waited forever for the content, which the first one was reading.
+#[test]
+fn who_reads_the_content_is_not_waited_for() {
+    holds(
+        1_796_001_618_002,
+        &[
+            Ask { person: 110, form: Form::Contact, times: 228 },
+            Undo { device: Device::Desk },
+            Meanwhile { pause: 84, others: 253 },
+            Confirm { device: Device::Phone, request: 123, time: 245 },
+            VisitorCancels { request: 123 },
+            OwnerCancels { device: Device::Phone, request: 123 },
         ],
     );
 }
