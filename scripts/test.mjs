@@ -29,9 +29,29 @@ function memoryFolder() {
   chmodSync(folder, 0o755);
   process.env.TMPDIR = folder;
   process.on("exit", () => rmSync(folder, { recursive: true, force: true }));
-  for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"]) process.on(signal, () => process.exit(130));
 }
 memoryFolder();
+
+/** Checks that run now. Each leads a group of processes of its own. */
+const running = new Set();
+
+function endGroup(child, signal) {
+  try {
+    process.kill(-child.pid, signal);
+  } catch {
+    // It has ended.
+  }
+}
+
+process.on("exit", () => {
+  for (const child of running) endGroup(child, "SIGTERM");
+});
+for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"]) process.on(signal, () => process.exit(130));
+
+/** A check that takes longer than `maxMinutes`, or than this, waits forever: on two processors the slowest take half of it. */
+const CHECK_MAX_MINUTES = 40;
+/** Then what has not ended by itself is killed. */
+const END_MAX_MS = 20_000;
 
 /** Figures of a check that is one test by itself. */
 const single = (ok) => ({ passed: ok ? 1 : 0, failed: ok ? 0 : 1, skipped: 0 });
@@ -52,7 +72,7 @@ const withoutPostgres = process.env.HAVE_POSTGRES ? [] : ["--filterset", "not te
 /**
  * part: what `scripts/test PART` selects; run: the command; count: figures from
  * its output, else it counts as one; needs: checks without which it is pointless; runsWith: the check
- * after it, with which it runs at once, because each leaves processors idle by itself.
+ * after it, with which it runs at once, because each leaves processors idle by itself; maxMinutes: then it is ended.
  */
 const checks = [
   { part: "lint", name: "rust format", run: ["cargo", "fmt", "--all", "--check"] },
@@ -175,6 +195,7 @@ const checks = [
     needs: ["browser files", "wasm modules", "build"],
     unless: process.env.CHROMIUM ? "" : "no Chrome or Chromium found",
     fresh: browserReport,
+    maxMinutes: 75,
     environment: { BROWSER_REPORT: browserReport },
     count: report(browserReport, ({ stats, errors }) => ({
       passed: stats.expected,
@@ -185,12 +206,24 @@ const checks = [
 ];
 
 /** `quiet` keeps the output for the caller, who prints it as a whole. */
-function run({ run: [command, ...rest], environment = {} }, quiet = false) {
+function run({ run: [command, ...rest], environment = {}, maxMinutes = CHECK_MAX_MINUTES }, quiet = false) {
   return new Promise((resolve) => {
     const child = spawn(command, rest, {
       stdio: ["ignore", "pipe", "pipe"],
       env: { ...process.env, CARGO_TERM_PROGRESS_WHEN: "never", ...environment },
+      detached: true,
     });
+    running.add(child);
+    const bound = setTimeout(() => {
+      collect(process.stderr)(`Error: it has not ended in ${maxMinutes} minutes\n`);
+      endGroup(child, "SIGTERM");
+      setTimeout(() => endGroup(child, "SIGKILL"), END_MAX_MS).unref();
+    }, maxMinutes * 60_000);
+    const ended = (ok) => {
+      clearTimeout(bound);
+      running.delete(child);
+      resolve({ ok, output: stripVTControlCharacters(output) });
+    };
     let output = "";
     const collect = (stream) => (chunk) => {
       output += chunk;
@@ -200,9 +233,9 @@ function run({ run: [command, ...rest], environment = {} }, quiet = false) {
     child.stderr.setEncoding("utf8").on("data", collect(process.stderr));
     child.on("error", (cause) => {
       console.error(String(cause));
-      resolve({ ok: false, output });
+      ended(false);
     });
-    child.on("close", (code) => resolve({ ok: code === 0, output: stripVTControlCharacters(output) }));
+    child.on("close", (code) => ended(code === 0));
   });
 }
 
