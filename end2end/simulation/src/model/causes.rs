@@ -34,6 +34,7 @@ impl Model {
                         && cause.told_at > now;
                     cause.by == by || is_of_status
                 });
+                told.owe_nothing_of_its_moment(&by);
             }
             Happened::Set { request, change: Change::ToReplied } => {
                 told.caused(*request, WebhookEvent::LeadAnswered, undo_until, change);

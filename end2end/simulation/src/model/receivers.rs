@@ -137,6 +137,16 @@ impl Receivers {
         }
     }
 
+    /// The program knows a cause by its millisecond, in which nobody does two things.
+    pub(super) fn owe_nothing_of_its_moment(&mut self, by: &CausedBy) {
+        let Some(cause) = self.causes.iter().find(|cause| cause.by == *by).cloned() else { return };
+        for other in &mut self.causes {
+            if other.request == cause.request && other.event == cause.event && other.told_at == cause.told_at {
+                other.owed_to.clear();
+            }
+        }
+    }
+
     /// Most events are told once for each request: then only the first cause is owed.
     pub(super) fn caused(&mut self, request: usize, event: WebhookEvent, told_at: Timestamp, by: CausedBy) {
         let mut owed_to = Vec::new();
