@@ -13,9 +13,10 @@ fn a_visit_that_is_taken_back_meanwhile_is_not_moved() {
     holds(
         1182,
         &[
-            Ask { person: 106, form: Form::Visit, times: 237 },
-            Confirm { device: Device::Phone, request: 0, time: 220 },
-            Meanwhile { pause: 2, others: 0 },
+            Ask { person: 1, form: Form::Visit, times: 81 },
+            Confirm { device: Device::Phone, request: 0, time: 2 },
+            LookAtPage { request: 0 },
+            Meanwhile { pause: 0, others: 0 },
             VisitorMoves { request: 0, time: 151 },
             Undo { device: Device::Phone },
         ],
@@ -28,9 +29,10 @@ fn a_visit_that_is_canceled_meanwhile_is_not_moved() {
     holds(
         1182,
         &[
-            Ask { person: 106, form: Form::Visit, times: 237 },
-            Confirm { device: Device::Phone, request: 0, time: 220 },
-            Meanwhile { pause: 2, others: 0 },
+            Ask { person: 1, form: Form::Visit, times: 81 },
+            Confirm { device: Device::Phone, request: 0, time: 2 },
+            LookAtPage { request: 0 },
+            Meanwhile { pause: 0, others: 0 },
             VisitorMoves { request: 0, time: 151 },
             OwnerCancels { device: Device::Desk, request: 0 },
         ],
