@@ -196,13 +196,11 @@ async fn at_rest(world: &mut World) -> Result<Vec<String>, Trouble> {
             }
         }
     }
-    let words = checked(world, Action::Count).await?;
-    if !words.is_empty() {
-        return Ok(words);
-    }
-    let words = checked(world, Action::ReadAll).await?;
-    if !words.is_empty() {
-        return Ok(words);
+    for action in [Action::Count, Action::ReadAll] {
+        let words = checked(world, action).await?;
+        if !words.is_empty() {
+            return Ok(words);
+        }
     }
     let words = world.erased_in_file().await?;
     if !words.is_empty() {
