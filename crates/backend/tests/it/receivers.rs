@@ -372,6 +372,29 @@ on_both_engines! {
         }
     }
 
+    async fn what_waits_is_not_sent_to_a_program_that_no_longer_wants_it(backend: TestBackend) {
+        let receiver = Receiver::start().await;
+        backend.add_styles().await;
+        let events = [WebhookEvent::LeadCreated, WebhookEvent::LeadAnswered];
+        let second = added(&backend, &receiver.url, &events).await;
+        receivers::save(&backend, FIRST_RECEIVER, &draft("Automation", &receiver.url, &events)).await.expect("saved");
+        submit(&backend, 0..1).await;
+        set_status(&backend, LeadStatus::Replied).await;
+
+        let other = draft("CRM", &receiver.url, &[WebhookEvent::LeadWon]);
+        receivers::save(&backend, &second.id, &other).await.expect("saved");
+        receivers::delete(&backend, FIRST_RECEIVER).await.expect("removed");
+        let new = draft("Another", &receiver.url, &[WebhookEvent::LeadAnswered]);
+        receivers::save(&backend, FIRST_RECEIVER, &new).await.expect("saved");
+        deliver(&backend).await;
+        assert!(receiver.received().is_empty(), "what waited was for the one before");
+
+        set_status(&backend, LeadStatus::New).await;
+        set_status(&backend, LeadStatus::Replied).await;
+        deliver(&backend).await;
+        assert_eq!(receiver.received().len(), 1, "the new one is told of what happens from now on");
+    }
+
     async fn there_are_only_so_many(backend: TestBackend) {
         for _ in 1..limits::RECEIVERS_MAX {
             added(&backend, "https://hooks.example.com/", &[WebhookEvent::LeadWon]).await;

@@ -113,3 +113,18 @@ fn who_was_not_reached_is_told_of_a_visit_that_is_not_canceled_after_all() {
         ],
     );
 }
+
+/// What had waited for the first program went to the next one at its place, which wanted nothing of it.
+#[test]
+fn a_program_that_was_removed_leaves_nothing_to_the_next() {
+    holds(
+        960_000_946,
+        &[
+            Receiver(SetFirst { events: 85 }),
+            Ask { person: 174, form: Form::Visit, times: 245 },
+            Confirm { device: Device::Desk, request: 225, time: 40 },
+            Receiver(Remove { receiver: 247 }),
+            Receiver(SetFirst { events: 6 }),
+        ],
+    );
+}

@@ -58,6 +58,7 @@ statements!({
     const FORGET: &str = "DELETE FROM webhook_messages WHERE lead_id = $1 AND event = $2 AND happened_at = $3 \
          AND NOT EXISTS (SELECT 1 FROM deliveries d WHERE d.webhook_message_id = webhook_messages.id \
              AND (d.state <> 'pending' OR d.attempts > 0 OR d.lease_until IS NOT NULL))";
+    const FORGET_ALL: &str = "DELETE FROM webhook_messages WHERE receiver_id = $1";
     const FORGET_FUTURE: &str = "DELETE FROM webhook_messages WHERE lead_id = $1 AND event = $2 AND happened_at > $3";
     // Without an answer since the visit was confirmed. One without a former edition tells of the move only.
     const TELL_AFTER_ALL: &str = "UPDATE deliveries SET state = 'pending', next_attempt_at = $1, updated_at = $1 \
@@ -328,6 +329,10 @@ pub(crate) async fn forget(
     happened_at: Timestamp,
 ) -> Result<bool, DbError> {
     Ok(tx.affected(FORGET, &[lead_id.into(), event.code().into(), happened_at.into()]).await? > 0)
+}
+
+pub(crate) async fn forget_all(tx: &mut WriteTx, receiver_id: &str) -> Result<(), DbError> {
+    tx.execute(FORGET_ALL, &[receiver_id.into()]).await
 }
 
 /// Forgets messages that wait until the owner can no longer take back what they tell; false if there are none.

@@ -209,6 +209,8 @@ pub async fn delete(backend: &Backend, id: &str) -> Result<(), ReceiverError> {
     let mut tx = backend.db.write().await?;
     if id == FIRST_RECEIVER {
         settings::set(&mut tx, webhook::ADDRESS, "", Some(webhook::ADDRESS_ABOUT), backend.clock.now()).await?;
+        // As of the others, whose rows go. Another program may get its place.
+        receivers::forget_all(&mut tx, id).await?;
     } else if !receivers::delete(&mut tx, id).await? {
         return Err(ReceiverError::NotFound);
     }

@@ -18,6 +18,7 @@ use domain::leads::lead::Lead;
 use domain::time::MINUTE;
 
 const SWITCHED_OFF: &str = "The program is switched off";
+const UNWANTED: &str = "The program no longer gets this kind of message";
 const UNREACHED: &str = "No test has arrived at the program's address yet";
 /// A receiver that gave no answer is left alone this long: attempts that hang would take the places of others.
 const REST_MS: i64 = MINUTE;
@@ -38,6 +39,9 @@ async fn write(backend: &Backend, claimed: &ClaimedDelivery) -> Result<Message, 
     };
     if !signing.receiver.is_active || signing.receiver.address.is_empty() {
         return Ok(Message::Nothing { cause: SWITCHED_OFF });
+    }
+    if !signing.receiver.events.has(message.event) {
+        return Ok(Message::Nothing { cause: UNWANTED });
     }
     // It may have been queued for the address before.
     if signing.receiver.unreached_at.is_some() {
@@ -68,6 +72,9 @@ async fn write(backend: &Backend, claimed: &ClaimedDelivery) -> Result<Message, 
 pub(crate) async fn write_new_lead(backend: &Backend, id: String, lead: &Lead) -> Result<Message, BackendError> {
     match webhook::receiver(backend, FIRST_RECEIVER).await? {
         Some(first) if !first.receiver.is_active => Ok(Message::Nothing { cause: SWITCHED_OFF }),
+        Some(first) if !first.receiver.events.has(WebhookEvent::LeadCreated) => {
+            Ok(Message::Nothing { cause: UNWANTED })
+        }
         Some(first) if !first.receiver.address.is_empty() => {
             let of = Happened { id: &id, event: WebhookEvent::LeadCreated, at: lead.summary.received_at };
             let body = payload::flat(of, lead, backend.site_url.as_deref())?;

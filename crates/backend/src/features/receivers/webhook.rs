@@ -15,7 +15,7 @@ use async_trait::async_trait;
 use base64::Engine as _;
 use base64::engine::general_purpose::{STANDARD, URL_SAFE_NO_PAD};
 use domain::Timestamp;
-use domain::features::receivers::{PayloadFormat, TEST_EVENT};
+use domain::features::receivers::{FIRST_RECEIVER, PayloadFormat, TEST_EVENT};
 use domain::time::SECOND;
 use hmac::{Hmac, KeyInit as _, Mac as _};
 use outgoing::http_guard::{GuardError, GuardedClient, PostResponse};
@@ -36,6 +36,7 @@ pub async fn set_address(backend: &Backend, url: &str) -> Result<(), BackendErro
     settings::set(&mut tx, ADDRESS, url, Some(ADDRESS_ABOUT), now).await?;
     if url.trim().is_empty() {
         receivers::switch_off(&mut tx, now).await?;
+        receivers::forget_all(&mut tx, FIRST_RECEIVER).await?;
     }
     tx.commit().await?;
     Ok(())
