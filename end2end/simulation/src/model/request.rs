@@ -26,8 +26,8 @@ pub struct Request {
     pub is_page_closed: bool,
     /// Of its visit as it is now.
     pub is_to_be_reminded: bool,
-    /// The last time.
-    pub canceled_at: Option<Timestamp>,
+    /// Messages from before its visit was canceled for the last time, whose offers are over.
+    pub over: Vec<String>,
 }
 
 /// What the owner's changes change, and taking them back restores.
@@ -168,7 +168,7 @@ impl Request {
             closings: 0,
             is_page_closed: false,
             is_to_be_reminded: false,
-            canceled_at: None,
+            over: Vec::new(),
         }
     }
 

@@ -18,7 +18,9 @@ impl Model {
         request.is_to_be_reminded = false;
         match visit {
             Visit::Booked { .. } => request.standing.confirmed_at = Some(now),
-            Visit::Canceled { .. } | Visit::None => request.canceled_at = Some(now),
+            Visit::Canceled { .. } | Visit::None => {
+                request.over = request.messages.iter().map(|message| message.id.clone()).collect();
+            }
         }
     }
 
@@ -27,7 +29,7 @@ impl Model {
         let request = &self.requests[index];
         let is_canceled = request.standing.visit == Visit::Canceled { by: Party::Owner };
         let is_offered = |message: &Message| {
-            message.said == Said::Answer && message.is_shown(now) && Some(message.at) > request.canceled_at
+            message.said == Said::Answer && message.is_shown(now) && !request.over.contains(&message.id)
         };
         if is_canceled && !request.messages.iter().any(is_offered) {
             self.broken.push(format!("an offer from before the visit of request {index} was canceled was chosen"));

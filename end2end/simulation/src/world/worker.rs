@@ -38,6 +38,7 @@ impl World {
         }
         let now = self.now();
         self.model.newsletter.sweep(now);
+        self.model.content.sweep(now);
         self.model.reviews.reminded(&due);
         Ok(Happened::Worked)
     }

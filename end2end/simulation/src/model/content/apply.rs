@@ -245,7 +245,8 @@ impl Content {
         rows
     }
 
-    fn sweep(&mut self, now: Timestamp) {
+    /// The trash is emptied of what has been in it for long.
+    pub fn sweep(&mut self, now: Timestamp) {
         for row in self.in_trash() {
             if self.rows[row].trashed.is_some_and(|at| now.since(at) >= limits::TRASH_KEEP_MS) {
                 self.purge(row);
