@@ -70,6 +70,37 @@ on_both_engines! {
         assert_eq!(open(&backend, &live.id).await.unsaved.expect("a draft").draft["content"], json!("<p>New words</p>"));
     }
 
+    async fn a_new_post_or_page_whose_answer_was_lost_is_begun_once(backend: TestBackend) {
+        let admin = owner(&backend).await;
+        let new = editing::open(&backend, Kind::Blog, "").await.expect("a form");
+        let first = keep(&backend, &admin, &new, 0, "tab-new", post("Teak", "<p>A</p>", "draft")).await.expect("kept");
+        let again = keep(&backend, &admin, &new, 0, "tab-new", post("Teak", "<p>B</p>", "draft")).await.expect("kept");
+        assert_eq!((&again.id, again.row_version, backend.rows("posts").await), (&first.id, first.row_version, 1));
+        let made = again.made.expect("the row");
+        assert_eq!((made.draft["slug"].clone(), made.draft["content"].clone()), (json!("teak"), json!("<p>A</p>")));
+
+        // Published by a tab that does not know that it has begun a row.
+        let mut typed = post("Teak", "<p>B</p>", "published");
+        typed["_editor"] = json!("tab-new");
+        let published = save(&backend, &admin, Kind::Blog, "", None, &typed).await.expect("published");
+        assert_eq!((&published.record.id, backend.rows("posts").await), (&first.id, 1));
+        assert_eq!(public(&backend, "teak").await.as_deref(), Some("<p>B</p>"));
+
+        // What was deleted since is not what the tab saves.
+        editing::remove(&backend, &admin, Kind::Blog, std::slice::from_ref(&first.id)).await.expect("removed");
+        let other = save(&backend, &admin, Kind::Blog, "", None, &typed).await.expect("published");
+        assert_ne!(other.record.id, first.id);
+        let begun = keep(&backend, &admin, &new, 0, "tab-new", post("Oak", "<p>C</p>", "draft")).await.expect("kept");
+        assert!(begun.id != first.id && begun.id != other.record.id);
+
+        let page = editing::open(&backend, Kind::Pages, "").await.expect("a form");
+        let mut begun = Vec::new();
+        for title in ["Terms", "Terms and more"] {
+            begun.push(keep(&backend, &admin, &page, 0, "tab-page", json!({"title": title})).await.expect("kept").id);
+        }
+        assert_eq!(begun[0], begun[1]);
+    }
+
     async fn a_picture_of_a_draft_is_not_deleted(backend: TestBackend) {
         let admin = owner(&backend).await;
         let live = add(&backend, &admin, Kind::Blog, post("Teak", "<p>Old</p>", "published")).await.record;
@@ -128,7 +159,7 @@ on_both_engines! {
         assert_eq!(public(&backend, "teak-decks-2").await, None);
         let kept = keep(&backend, &admin, &made, 0, TAB, json!({"content": "<p>More<script>x</script></p>"})).await.expect("kept");
         assert!(kept.revision > 0);
-        let nameless = keep(&backend, &admin, &fresh, 0, TAB, json!({"content": "words"})).await.expect("kept").made.expect("a row");
+        let nameless = keep(&backend, &admin, &fresh, 0, "tab-two", json!({"content": "words"})).await.expect("kept").made.expect("a row");
         assert_eq!((nameless.draft["title"].clone(), nameless.draft["slug"].clone()), (json!(publishing::UNTITLED), json!("untitled")));
         assert_eq!(editing::list(&backend, Kind::Blog).await.expect("a list").rows.len(), 3);
         // It cannot be published without the required fields.

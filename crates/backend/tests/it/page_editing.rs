@@ -66,7 +66,8 @@ on_both_engines! {
         let made = editing::save_draft(&backend, &admin, Kind::Pages, "", mark, &draft).await.expect("kept");
         let row = made.made.expect("a row");
         assert_eq!((row.draft["status"].clone(), row.draft["slug"].clone()), (json!("draft"), json!("teak-decks")));
-        let second = editing::save_draft(&backend, &admin, Kind::Pages, "", mark, &draft).await.expect("kept");
+        let other_tab = DraftMark { editor: "other-tab", ..mark };
+        let second = editing::save_draft(&backend, &admin, Kind::Pages, "", other_tab, &draft).await.expect("kept");
         assert_ne!(second.made.expect("a row").draft["slug"], json!("teak-decks"), "two pages never share an address");
     }
 

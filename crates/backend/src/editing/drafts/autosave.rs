@@ -2,11 +2,12 @@
 //! of a row only by being saved.
 
 use crate::accounts::session::Admin;
+use crate::db::editing::changes;
 use crate::db::editing::drafts::{self, NewDraft};
 use crate::db::editing::kinds::StoredRow;
 use crate::editing::drafts::stored_drafts::{self, StoredDraft, form_fields, shelve_draft};
 use crate::editing::engine::edit_tx::{EditError, EditTx};
-use crate::editing::engine::save::change_row;
+use crate::editing::engine::save::{begun_row, change_row};
 use crate::editing::engine::{stored_rows, text_pictures};
 use crate::editing::kinds::rules;
 use crate::editing::library::uses::mark_used;
@@ -50,7 +51,7 @@ pub async fn save_draft(
     if id.is_empty()
         && let Some(first) = rules(kind).begin(&mut edit, document.clone()).await?
     {
-        return begin_row(edit, kind, &first).await;
+        return begin_row(edit, kind, mark.editor, &first).await;
     }
     let not_found = EditError::NotFound(kind.texts().not_found);
     let row = stored_rows::current(backend, kind, id).await?;
@@ -130,15 +131,35 @@ fn is_behind(mark: DraftMark<'_>, stored: Option<&StoredDraft>, row: Option<&Sto
     }
 }
 
-async fn begin_row(mut edit: EditTx<'_>, kind: Kind, document: &Document) -> Result<DraftKept, EditError> {
+async fn begin_row(
+    mut edit: EditTx<'_>,
+    kind: Kind,
+    editor: &str,
+    document: &Document,
+) -> Result<DraftKept, EditError> {
     let backend = edit.backend;
-    let id = new_id();
-    change_row(&mut edit, "save", kind, &id, None, document).await?;
+    let id = match begun_row(&mut edit, kind, editor).await? {
+        // The answer was lost. What was typed since is kept by the next request.
+        Some(id) => id,
+        None => add_begun(&mut edit, kind, editor, document).await?,
+    };
     let at = edit.now;
     // Nothing public changed.
     edit.tx.commit().await?;
     let made = record::open(backend, kind, &id).await?;
     Ok(DraftKept { id, row_version: made.row_version, revision: 0, at, made: Some(made) })
+}
+
+async fn add_begun(edit: &mut EditTx<'_>, kind: Kind, editor: &str, document: &Document) -> Result<String, EditError> {
+    let id = new_id();
+    let change = change_row(edit, "save", kind, &id, None, document).await?;
+    if let Some(change) = change
+        && is_id(editor)
+        && changes::of_attempt(&mut edit.tx, editor).await?.is_none()
+    {
+        changes::mark_attempt(&mut edit.tx, &change, editor).await?;
+    }
+    Ok(id)
 }
 
 /// The row stays as it is. The draft is moved to the history, and Undo restores it.

@@ -131,7 +131,8 @@ pub(crate) async fn restore_draft(
 }
 
 pub(crate) struct DraftOrigin {
-    editor: String,
+    /// The tab's id.
+    pub(crate) editor: String,
     /// When the draft was stored that the form continues; none if it began without.
     draft_at: Option<i64>,
 }

@@ -46,8 +46,10 @@ pub async fn save<'r>(backend: &'r Backend, admin: &Admin, request: SaveRequest<
     }
 
     let mut edit = EditTx::begin(backend, admin).await?;
+    let origin = DraftOrigin::of(request.values);
     let earlier = earlier_attempt(&mut edit, &request).await?;
-    let target = target_row(&request, earlier.as_ref());
+    let begun = if request.id.is_empty() { begun_row(&mut edit, kind, &origin.editor).await? } else { None };
+    let target = target_row(&request, earlier.as_ref(), begun.as_deref());
     let previous = previous_row(backend, kind, target.id).await?;
     refuse_outdated(backend, kind, target.row_version, previous.as_ref()).await?;
 
@@ -55,7 +57,6 @@ pub async fn save<'r>(backend: &'r Backend, admin: &Admin, request: SaveRequest<
     let row = EditedRow::from_form(target.id, previous.as_ref(), values);
     let PreparedRow { id, document, .. } = prepare_row(&mut edit, kind, row).await?;
 
-    let origin = DraftOrigin::of(request.values);
     stored_drafts::delete_saved(&mut edit, &form, &id, &origin, &document).await?;
     let change = if is_unchanged(previous.as_ref(), &document) {
         None
@@ -206,13 +207,17 @@ struct EarlierAttempt {
     row_id: String,
 }
 
-fn target_row<'a>(request: &SaveRequest<'a>, earlier: Option<&'a EarlierAttempt>) -> TargetRow<'a> {
+fn target_row<'a>(
+    request: &SaveRequest<'a>,
+    earlier: Option<&'a EarlierAttempt>,
+    begun: Option<&'a str>,
+) -> TargetRow<'a> {
     match earlier {
         // The row as that request left it: the version after its base.
         Some(earlier) => {
             TargetRow { id: &earlier.row_id, row_version: Some(request.row_version.unwrap_or(0).saturating_add(1)) }
         }
-        None => TargetRow { id: request.id, row_version: request.row_version },
+        None => TargetRow { id: begun.unwrap_or(request.id), row_version: request.row_version },
     }
 }
 
@@ -228,6 +233,21 @@ async fn earlier_attempt(
             Ok(Some(EarlierAttempt { change: change.id, row_id: change.entity_id }))
         }
         _ => Ok(None),
+    }
+}
+
+/// The row that a tab's form of a new one has begun, if it is still there: the tab may not know, as an answer can be lost.
+pub(crate) async fn begun_row(edit: &mut EditTx<'_>, kind: Kind, editor: &str) -> Result<Option<String>, EditError> {
+    if !is_id(editor) {
+        return Ok(None);
+    }
+    let Some(change) = changes::of_attempt(&mut edit.tx, editor).await? else { return Ok(None) };
+    if change.entity != kind.code() {
+        return Ok(None);
+    }
+    match stored_rows::current(edit.backend, kind, &change.entity_id).await? {
+        Some(row) if row.deleted_at.is_none() => Ok(Some(row.id)),
+        Some(_) | None => Ok(None),
     }
 }
 
