@@ -86,6 +86,9 @@ on_both_engines! {
         assert_eq!((&published.record.id, backend.rows("posts").await), (&first.id, 1));
         assert_eq!(public(&backend, "teak").await.as_deref(), Some("<p>B</p>"));
 
+        let late = save(&backend, &admin, Kind::Blog, "", None, &typed).await;
+        assert!(matches!(late, Err(EditError::Conflict(_))), "it was changed since: {late:?}");
+
         // What was deleted since is not what the tab saves.
         editing::remove(&backend, &admin, Kind::Blog, std::slice::from_ref(&first.id)).await.expect("removed");
         let other = save(&backend, &admin, Kind::Blog, "", None, &typed).await.expect("published");

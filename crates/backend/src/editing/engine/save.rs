@@ -49,7 +49,8 @@ pub async fn save<'r>(backend: &'r Backend, admin: &Admin, request: SaveRequest<
     let origin = DraftOrigin::of(request.values);
     let earlier = earlier_attempt(&mut edit, &request).await?;
     let begun = if request.id.is_empty() { begun_row(&mut edit, kind, &origin.editor).await? } else { None };
-    let target = target_row(&request, earlier.as_ref(), begun.as_deref());
+    let made = earlier.as_ref().map(|earlier| earlier.row_id.as_str()).or(begun.as_deref());
+    let target = target_row(&request, made);
     let previous = previous_row(backend, kind, target.id).await?;
     refuse_outdated(backend, kind, target.row_version, previous.as_ref()).await?;
 
@@ -207,17 +208,12 @@ struct EarlierAttempt {
     row_id: String,
 }
 
-fn target_row<'a>(
-    request: &SaveRequest<'a>,
-    earlier: Option<&'a EarlierAttempt>,
-    begun: Option<&'a str>,
-) -> TargetRow<'a> {
-    match earlier {
+/// `made`: the row that a request made whose answer was lost.
+fn target_row<'a>(request: &SaveRequest<'a>, made: Option<&'a str>) -> TargetRow<'a> {
+    match made {
         // The row as that request left it: the version after its base.
-        Some(earlier) => {
-            TargetRow { id: &earlier.row_id, row_version: Some(request.row_version.unwrap_or(0).saturating_add(1)) }
-        }
-        None => TargetRow { id: begun.unwrap_or(request.id), row_version: request.row_version },
+        Some(id) => TargetRow { id, row_version: Some(request.row_version.unwrap_or(0).saturating_add(1)) },
+        None => TargetRow { id: request.id, row_version: request.row_version },
     }
 }
 
